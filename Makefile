@@ -2,7 +2,7 @@
 BUILD ?= build
 ORACLE ?=
 
-.PHONY: all play terminal web test test-long wasm fuzz ladder coverage format install clean
+.PHONY: all play terminal web test test-long test-cluster wasm fuzz ladder coverage format install clean
 
 # The program at build/polis, with the web client inside. If the client cannot be built (no npm, no
 # network), the program is built without it, and its page says what is missing.
@@ -44,6 +44,15 @@ test:
 test-long:
 	script/deps build test wasm web browser
 	ORACLE="$(ORACLE)" POLIS_LONG="$(or $(LONG),100)" script/test
+
+# Three servers on one PostgreSQL while everything breaks, ROUNDS times (1000), ten seconds each;
+# SEED=N repeats a run. It stops at the first fault and keeps the logs.
+test-cluster:
+	script/deps build test
+	test -e build-test-search || meson setup build-test-search -Dtests=true --buildtype=release -Db_ndebug=true
+	ninja -C build-test-search polis tests/cluster/test-cluster-nemesis tests/cluster/libclock_shift.so
+	ROUNDS=$(or $(ROUNDS),1000) POLIS_CLOCK_SHIFT=$(CURDIR)/build-test-search/tests/cluster/libclock_shift.so \
+		build-test-search/tests/cluster/test-cluster-nemesis build-test-search/polis $(SEED)
 
 # The rules and bots for the browser, at build/src/wasm/polis.wasm.
 wasm:

@@ -107,11 +107,12 @@ static bool scan(Store *store, const char *kind, const char *prefix, const char 
     do {
         Found found;
 
-        ok = answer(&found, (Lookups *)store, store_read_entries(kind, prefix, last, PAGE),
-                    err);
+        ok = answer(&found, (Lookups *)store,
+                    store_read_entries(kind, prefix, last, PAGE), err);
         if (!ok)
             break;
-        goes_on = give_entries(found.read, entry, to) && store_read_rows(found.read) == PAGE;
+        goes_on =
+            give_entries(found.read, entry, to) && store_read_rows(found.read) == PAGE;
         if (goes_on) {
             free(last);
             last = must(strdup(store_read_cell(found.read, PAGE - 1, 0)));
@@ -143,7 +144,8 @@ static bool events(Store *store, const char *table, int from, StoreEvents *event
 
         if (!answer(&found, (Lookups *)store, store_read_events(table, from, PAGE), err))
             return false;
-        goes_on = give_events(found.read, event, to) && store_read_rows(found.read) == PAGE;
+        goes_on =
+            give_events(found.read, event, to) && store_read_rows(found.read) == PAGE;
         store_read_close(found.own);
     }
     return true;

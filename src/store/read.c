@@ -24,7 +24,8 @@ StoreRead *store_read_entry(const char *kind, const char *key)
     return open_read(READ_ENTRY, (const char *const[]){kind, key}, 2);
 }
 
-StoreRead *store_read_entries(const char *kind, const char *prefix, const char *after, int most)
+StoreRead *store_read_entries(const char *kind, const char *prefix, const char *after,
+                              int most)
 {
     StoreRead *read =
         open_read(READ_ENTRIES, (const char *const[]){kind, prefix, after}, 3);
@@ -86,7 +87,8 @@ int store_read_rows(const StoreRead *read)
 
 const char *store_read_cell(const StoreRead *read, int row, int column)
 {
-    assert(row >= 0 && row < store_read_rows(read) && column >= 0 && column < read->columns);
+    assert(row >= 0 && row < store_read_rows(read) && column >= 0 &&
+           column < read->columns);
     long start = read->starts[row * read->columns + column];
     return start < 0 ? NULL : read->cells + start;
 }

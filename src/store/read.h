@@ -6,7 +6,8 @@
  *   store_read_entry     one row: the value; no row if there is no such entry
  *   store_read_entries   rows of key and value, as store_scan has them
  *   store_read_events    rows of version, body and note, as store_events has them
- *   store_read_call      what a function of the database returns; only shared stores have any
+ *   store_read_call      what a function of the database returns; only shared stores have
+ * any
  */
 #ifndef STORE_READ_H
 #define STORE_READ_H

@@ -87,7 +87,8 @@ static void destroy(StoreReader *reader)
     free(reader);
 }
 
-StoreReader *store_reader_open(Store *store, void (*wake)(void *with), void *with, Err *err)
+StoreReader *store_reader_open(Store *store, void (*wake)(void *with), void *with,
+                               Err *err)
 {
     StoreReader *reader = must(calloc(1, sizeof *reader));
 
@@ -123,7 +124,8 @@ void store_reader_close(StoreReader *reader)
     destroy(reader);
 }
 
-void store_reader_send(StoreReader *reader, StoreRead *read, OnRead *on_read, void *context)
+void store_reader_send(StoreReader *reader, StoreRead *read, OnRead *on_read,
+                       void *context)
 {
     read->on_read = on_read;
     read->context = context;

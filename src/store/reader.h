@@ -14,13 +14,15 @@ typedef struct StoreReader StoreReader;
 typedef void OnRead(void *context, StoreRead *read);
 
 /* `wake` is called on the reader's thread when there are answers to collect. */
-StoreReader *store_reader_open(Store *store, void (*wake)(void *with), void *with, Err *err);
+StoreReader *store_reader_open(Store *store, void (*wake)(void *with), void *with,
+                               Err *err);
 
 /* Answer what was sent, call back for it, and end the thread. Accepts NULL. */
 void store_reader_close(StoreReader *reader);
 
 /* Ask, and be called back from store_reader_collect. */
-void store_reader_send(StoreReader *reader, StoreRead *read, OnRead *on_read, void *context);
+void store_reader_send(StoreReader *reader, StoreRead *read, OnRead *on_read,
+                       void *context);
 
 /* On the loop's thread: call back for what has been answered; returns how many. */
 int store_reader_collect(StoreReader *reader);

@@ -113,7 +113,8 @@ bool store_events(Store *store, const char *table, int from, StoreEvents *event,
  * The ids of all tables after `after` ("": from the first) in byte order, each with its
  * last version. */
 typedef bool StoreTables(void *to, const char *table, int version);
-bool store_tables(Store *store, const char *after, StoreTables *table, void *to, Err *err);
+bool store_tables(Store *store, const char *after, StoreTables *table, void *to,
+                  Err *err);
 
 /* All entries after this one (two times "": from the first) in byte order of their
  * kinds, then of their keys. */

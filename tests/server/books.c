@@ -57,11 +57,8 @@ static uint64_t hash_of(const json_t *event)
     return hash | 1;
 }
 
-void books_hear(Books *books, const json_t *event)
+static Heard *heard_of(Books *books, int version)
 {
-    int version = member_int(event, "version", 0);
-    uint64_t hash = hash_of(event);
-
     while (books->n_heard < version) {
         if (books->n_heard == books->max_heard) {
             books->max_heard = books->max_heard ? 2 * books->max_heard : 128;
@@ -69,12 +66,28 @@ void books_hear(Books *books, const json_t *event)
                 realloc(books->heard, (size_t)books->max_heard * sizeof *books->heard);
             assert(books->heard);
         }
-        books->heard[books->n_heard++] = 0;
+        books->heard[books->n_heard++] = (Heard){0};
     }
-    uint64_t *heard = &books->heard[version - 1];
-    if (*heard && *heard != hash)
+    return &books->heard[version - 1];
+}
+
+void books_hear(Books *books, const json_t *event)
+{
+    int version = member_int(event, "version", 0);
+    uint64_t hash = hash_of(event);
+    Heard *heard = heard_of(books, version);
+
+    if (heard->hash && heard->hash != hash)
         books_blame(books, version, "two people heard different things");
-    *heard = hash;
+    heard->hash = hash;
+}
+
+void books_know(Books *books, int version, double ms)
+{
+    Heard *heard = heard_of(books, version);
+
+    if (!heard->known_ms || ms < heard->known_ms)
+        heard->known_ms = ms;
 }
 
 /* The command that makes such an event when a person sends it; NULL: none. */
@@ -138,9 +151,12 @@ static void check_sender(Books *books, const json_t *event, const char *verb,
         books_blame(books, version, "nobody sent this, or not so often");
         return;
     }
-    if (who->is_refused && !books->may_repeat)
+    bool may_come_again =
+        books->may_repeat || (books->may_resend && strcmp(verb, "moves") != 0);
+    if (who->is_refused && !may_come_again)
         books_blame(books, version, "this was refused");
     who->is_found = true;
+    who->version = version;
 }
 
 static bool is_bot(const json_t *created, int seat)
@@ -175,8 +191,8 @@ static void check_event(Books *books, const json_t *events, size_t i, int *posit
 
     if (verb && !is_bot(created, member_int(event, "seat", -1)))
         check_sender(books, event, verb, *position);
-    if (version <= books->n_heard && books->heard[version - 1] &&
-        books->heard[version - 1] != hash_of(event))
+    if (version <= books->n_heard && books->heard[version - 1].hash &&
+        books->heard[version - 1].hash != hash_of(event))
         books_blame(books, version, "somebody heard something else");
     if (changes_position(event))
         *position = version;
@@ -225,5 +241,6 @@ void books_check(Books *books, const json_t *events, Count *count)
     if (books->n_heard > (int)json_array_size(events))
         books_blame(books, books->n_heard, "this was heard, and is not there");
     check_sent(books, count);
+    books_check_times(books, events);
     count->tables++;
 }

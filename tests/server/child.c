@@ -61,7 +61,11 @@ _Noreturn static void become_server(Child *child, int out)
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     dup2(out, STDOUT_FILENO);
     dup2(err, STDERR_FILENO);
-    setenv("ASAN_OPTIONS", "quarantine_size_mb=8", 1);
+    setenv("ASAN_OPTIONS", "quarantine_size_mb=8:verify_asan_link_order=0", 1);
+    if (child->preload) {
+        setenv("LD_PRELOAD", child->preload, 1);
+        setenv("POLIS_TEST_SHIFT", child->shift, 1);
+    }
     execl(under_test.program, "polis", "serve", "--listen", listen, "--store",
           child->store, "--config", config, "--lang", "en", (char *)NULL);
     _exit(127);

@@ -20,10 +20,12 @@ bool child_arguments(int argc, char **argv);
 
 typedef struct {
     Scratch scratch;                /* has its store, its settings and its log */
-    char store[300];
+    char store[500];                /* a file of its own, unless a test says otherwise */
     char url[64], where[48];        /* http://ADDRESS:PORT, and without http:// */
     int port;                       /* 0 before it first listened; kept over restarts */
     pid_t pid;                      /* 0: it does not run */
+    const char *preload;            /* a library to be loaded before others; or NULL */
+    char shift[24];                 /* POLIS_TEST_SHIFT for it: see clock_shift.c */
 } Child;
 
 /* Get ready for a server with these settings (lines as docs/hosting.md has them). Every

@@ -52,6 +52,7 @@ struct Desk {
     Person people[MAX_PEOPLE + 1];
     int n_people;
     bool is_creating;
+    int at;                         /* the address that requests go to */
     double ask_ms;                  /* no request before */
 };
 
@@ -99,6 +100,7 @@ static void send(Person *person, const char *verb, const char *what, const char 
     uint64_t command = follow_do(person->follow, verb, fields);
     Sent *sent = books_send(person->desk->books, verb, person->seat, known, command);
 
+    sent->sent_ms = clock_ms();
     snprintf(sent->what, sizeof sent->what, "%s", what);
 }
 
@@ -184,6 +186,7 @@ static void write_down(Books *books, const Event *event)
     event_write(&text, event);
     json_t *heard = json_loads(body, 0, NULL);
     books_hear(books, heard);
+    books_know(books, event->version, clock_ms());
     json_decref(heard);
 }
 
@@ -219,6 +222,7 @@ static void on_reply(Follow *follow, uint64_t command, const Reply *reply)
     sent->is_refused = reply->code;
     if (!reply->code) {
         sent->acked = reply->version;
+        books_know(person->desk->books, reply->version, clock_ms());
         crowd->acked++;
         if (strcmp(sent->verb, "moves") == 0 && may_act(person) &&
             table_turn(follow_table(follow)) != person->seat &&
@@ -272,6 +276,7 @@ static Books *new_books(Crowd *crowd, const char *table)
     assert(books && crowd->books);
     snprintf(books->table, sizeof books->table, "%s", table);
     books->may_repeat = crowd->plan.may_repeat;
+    books->may_resend = crowd->plan.may_resend;
     return crowd->books[crowd->n_books++] = books;
 }
 
@@ -281,6 +286,7 @@ static bool must_ask_again(Desk *desk, int status, const char *body)
     if (status == 200)
         return false;
     desk->ask_ms = clock_ms() + AGAIN_MS;
+    desk->at = (desk->at + 1) % client_n_urls(desk->crowd->client);
     if (status != 0 && status != 503 && status != 502) {
         if (!desk->books)
             desk->books = new_books(desk->crowd, "-");
@@ -317,7 +323,7 @@ static void create(Desk *desk)
     Crowd *crowd = desk->crowd;
     char body[512];
     Text text = text_in(body, sizeof body);
-    HttpRequest ask = {"POST", "/api/tables", NULL, body};
+    HttpRequest ask = {"POST", "/api/tables", NULL, body, desk->at};
 
     text_f(&text, "{\"id\":\"crowd-%016llx-%d-%d\",\"game\":\"%s\",\"seats\":[",
            (unsigned long long)crowd->session, desk->index, desk->game,
@@ -356,7 +362,7 @@ static void join(Person *person)
 {
     Books *books = person->desk->books;
     char path[64], body[128];
-    HttpRequest ask = {"POST", path, NULL, body};
+    HttpRequest ask = {"POST", path, NULL, body, person->desk->at};
     bool is_first = true;
 
     snprintf(path, sizeof path, "/api/tables/%s/join", books->table);
@@ -365,7 +371,7 @@ static void join(Person *person)
     for (int i = 0; i < books->n_sent; i++)
         is_first &= books->sent[i].seat != person->seat;
     if (is_first)
-        books_send(books, "join", person->seat, 0, 0);
+        books_send(books, "join", person->seat, 0, 0)->sent_ms = clock_ms();
     person->is_joining = true;
     http_request(person->desk->crowd->client, &ask, on_joined, person);
 }
@@ -412,6 +418,8 @@ static void seat_people(Desk *desk, const SessionTiming *timing)
         desk->people[i].desk = desk;
         desk->people[i].session =
             session_open(desk->crowd->client, &handlers, desk->crowd, timing);
+        session_start_at(desk->people[i].session,
+                         (desk->index + i) % client_n_urls(desk->crowd->client));
     }
 }
 
@@ -427,9 +435,13 @@ Crowd *crowd_open(const CrowdPlan *plan)
     crowd->client = client_open(plan->url, &err);
     crowd->desks = calloc((size_t)plan->tables, sizeof *crowd->desks);
     assert(crowd->client && crowd->desks);
+    for (int i = 0; plan->others[i]; i++)
+        if (!client_add_url(crowd->client, plan->others[i], &err))
+            abort();
     for (int i = 0; i < plan->tables; i++) {
         int kind = i % (plan->is_short ? SHORT_KINDS : KINDS);
-        crowd->desks[i] = (Desk){.crowd = crowd, .index = i, .kind = kind};
+        crowd->desks[i] = (Desk){.crowd = crowd, .index = i, .kind = kind,
+                                 .at = i % client_n_urls(crowd->client)};
         seat_people(&crowd->desks[i],
                     plan->timing.reconnect_ms ? &plan->timing : &hasty);
     }
@@ -540,6 +552,14 @@ bool crowd_settle(Crowd *crowd, int ms)
 void crowd_resume(Crowd *crowd)
 {
     crowd->is_paused = false;
+}
+
+void crowd_excuse(Crowd *crowd, const Outage *outages, int n)
+{
+    for (int i = 0; i < crowd->n_books; i++) {
+        crowd->books[i]->outages = outages;
+        crowd->books[i]->n_outages = n;
+    }
 }
 
 Books *crowd_books(const Crowd *crowd, int i)

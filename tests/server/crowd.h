@@ -3,7 +3,8 @@
  *
  * They play at random with the client library, which reconnects when something breaks,
  * and now and then they chat or take back a move. When a game ends, another one begins.
- * There are all kinds of seats (given, to be joined, bots) and both games. */
+ * There are all kinds of seats (given, to be joined, bots) and both games. If the server
+ * is several machines, the people of a table are at different ones. */
 #ifndef TESTS_SERVER_CROWD_H
 #define TESTS_SERVER_CROWD_H
 
@@ -14,12 +15,13 @@ typedef struct Crowd Crowd;
 
 typedef struct {
     const char *url;                /* where the players go */
+    const char *others[MAX_URLS];   /* further addresses of the server */
     int tables;                     /* at once */
     int games;                      /* at each of them; 0: without end */
     int think_ms;                   /* before a move */
     const char *speed;              /* of the tables; NULL: none */
     bool is_short;                  /* only the game that has fewer moves */
-    bool may_repeat;                /* see Books */
+    bool may_repeat, may_resend;    /* see Books */
     uint64_t seed;
     SessionTiming timing;           /* of the client library; all 0: hasty ones */
 } CrowdPlan;
@@ -41,6 +43,9 @@ void crowd_resume(Crowd *crowd);
 
 /* The books of its tables, the first ones first; NULL: there are not so many. */
 Books *crowd_books(const Crowd *crowd, int i);
+
+/* Times in which the whole server was down. They must outlive the crowd. */
+void crowd_excuse(Crowd *crowd, const Outage *outages, int n);
 
 /* Compare all books with the server at `url`. Returns the first fault in words, or "". */
 const char *crowd_check(Crowd *crowd, const char *url, Count *out);

@@ -1,4 +1,5 @@
-/* position.c - a table at a version, from its events alone: what a worker thinks about. */
+/* position.c - a table at a version, from its events alone: what a worker thinks about.
+ */
 #include "server/tables/position.h"
 
 #include "tables_stage.h"

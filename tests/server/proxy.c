@@ -57,10 +57,11 @@ struct Link {
 
 struct Proxy {
     int listener;
-    struct sockaddr_in server;
+    atomic_int server;              /* its port */
+    bool is_raw;
     char url[64];
     pthread_t thread;
-    atomic_bool must_end;
+    atomic_bool must_end, is_blocked;
     _Atomic(const Weather *) weather;
     TAILQ_HEAD(, Link) links;
     int n_links;
@@ -290,9 +291,12 @@ static void accept_one(Proxy *proxy)
 {
     int client = accept4(proxy->listener, NULL, NULL, SOCK_CLOEXEC), on = 1;
     int server = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    struct sockaddr_in there = {.sin_family = AF_INET,
+                                .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
 
+    there.sin_port = htons((uint16_t)atomic_load(&proxy->server));
     if (client < 0 || proxy->n_links >= MAX_LINKS ||
-        connect(server, (struct sockaddr *)&proxy->server, sizeof proxy->server) != 0) {
+        connect(server, (struct sockaddr *)&there, sizeof there) != 0) {
         close(client);
         close(server);
         return;
@@ -303,6 +307,8 @@ static void accept_one(Proxy *proxy)
     setsockopt(server, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     link->up.from = link->down.to = client;
     link->down.from = link->up.to = server;
+    if (proxy->is_raw)
+        link->up.stage = link->down.stage = RAW;
     TAILQ_INIT(&link->up.out);
     TAILQ_INIT(&link->down.out);
     TAILQ_INSERT_TAIL(&proxy->links, link, link);
@@ -332,6 +338,10 @@ static void *run(void *with)
     Link *link, *next;
 
     while (!atomic_load(&proxy->must_end)) {
+        if (atomic_load(&proxy->is_blocked)) {
+            usleep(PACE_MS * 1000);
+            continue;
+        }
         if (poll(&wanted, 1, PACE_MS) > 0)
             accept_one(proxy);
         double now_ms = clock_ms();
@@ -343,7 +353,7 @@ static void *run(void *with)
     return NULL;
 }
 
-Proxy *proxy_open(const char *server, uint64_t seed)
+static Proxy *open_any(const char *server, uint64_t seed, bool is_raw)
 {
     Proxy *proxy = calloc(1, sizeof *proxy);
     struct sockaddr_in here = {.sin_family = AF_INET,
@@ -351,8 +361,8 @@ Proxy *proxy_open(const char *server, uint64_t seed)
     socklen_t size = sizeof here;
 
     assert(proxy);
-    proxy->server = here;
-    proxy->server.sin_port = htons((uint16_t)atoi(strchr(server, ':') + 1));
+    proxy_point(proxy, server);
+    proxy->is_raw = is_raw;
     proxy->listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (bind(proxy->listener, (struct sockaddr *)&here, size) != 0 ||
         listen(proxy->listener, 128) != 0)
@@ -366,6 +376,31 @@ Proxy *proxy_open(const char *server, uint64_t seed)
     if (pthread_create(&proxy->thread, NULL, run, proxy) != 0)
         abort();
     return proxy;
+}
+
+Proxy *proxy_open(const char *server, uint64_t seed)
+{
+    return open_any(server, seed, false);
+}
+
+Proxy *proxy_open_raw(const char *server, uint64_t seed)
+{
+    return open_any(server, seed, true);
+}
+
+void proxy_point(Proxy *proxy, const char *server)
+{
+    atomic_store(&proxy->server, atoi(strchr(server, ':') + 1));
+}
+
+void proxy_block(Proxy *proxy, bool is_blocked)
+{
+    atomic_store(&proxy->is_blocked, is_blocked);
+}
+
+int proxy_port(const Proxy *proxy)
+{
+    return atoi(strrchr(proxy->url, ':') + 1);
 }
 
 void proxy_close(Proxy *proxy)

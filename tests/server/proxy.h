@@ -6,6 +6,7 @@
 #ifndef TESTS_SERVER_PROXY_H
 #define TESTS_SERVER_PROXY_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct Proxy Proxy;
@@ -22,11 +23,21 @@ extern const Weather fair_weather;
 
 /* Between clients, who go to proxy_url, and the server at "ADDRESS:PORT". */
 Proxy *proxy_open(const char *server, uint64_t seed);
+/* The same for another protocol, bytes as they come. */
+Proxy *proxy_open_raw(const char *server, uint64_t seed);
 void proxy_close(Proxy *proxy);
+int proxy_port(const Proxy *proxy);
 const char *proxy_url(const Proxy *proxy);
 
 /* From now on; `weather` must outlive the proxy. */
 void proxy_set(Proxy *proxy, const Weather *weather);
+
+/* Cut both sides off from each other: nothing passes and nothing ends, until further
+ * notice. */
+void proxy_block(Proxy *proxy, bool is_blocked);
+
+/* New connections go to another server from now on. */
+void proxy_point(Proxy *proxy, const char *server);
 
 /* What has happened so far. */
 typedef struct {

@@ -8,9 +8,9 @@
  *   paused      its thread sleeps in the middle of it, since another turn came first
  *   done        its moves wait to be collected
  *
- * `arrange` moves turns between waiting, thinking and paused, and is called whenever anything has
- * changed. The loop asks, cancels and collects; it never waits for a bot, since no thread
- * holds the lock while it thinks.
+ * `arrange` moves turns between waiting, thinking and paused, and is called whenever
+ * anything has changed. The loop asks, cancels and collects; it never waits for a bot,
+ * since no thread holds the lock while it thinks.
  *
  * A bot may think for seconds, and a player who waits must not wait for a bot that nobody
  * waits for. So a turn gives way: `signal` tells its thread, which asks every few

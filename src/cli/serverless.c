@@ -9,7 +9,8 @@
 
 /* Commands that are not part of this build; main.c says so. */
 const Command command_admin = {.name = "admin"}, command_backup = {.name = "backup"},
-              command_load = {.name = "load"}, command_serve = {.name = "serve"};
+              command_load = {.name = "load"}, command_migrate = {.name = "migrate"},
+              command_serve = {.name = "serve"};
 
 bool remote_names_table(const RemoteMatch *what)
 {

@@ -25,6 +25,12 @@ typedef struct {
                    Err *err);
     bool (*entries)(Store *store, const char *after_kind, const char *after_key,
                     StoreEntries *entry, void *to, Err *err);
+    /* store_reserve; NULL: nobody else can have it. */
+    bool (*reserve)(Store *store, Err *err);
+    bool (*verify)(Store *store, Err *err);     /* NULL: nothing to verify */
+    /* store_settle: whatever `entries` shows as entries but is kept elsewhere must then
+     * be there. NULL: there is no such thing. */
+    bool (*settle)(Store *store, Err *err);
     bool (*copy)(Store *store, const char *path, Err *err);
     bool (*count)(Store *store, StoreSums *out, Err *err);
     StoreSpace (*space)(Store *store);  /* NULL: unknown */

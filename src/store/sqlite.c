@@ -32,6 +32,7 @@
 typedef struct {
     Store base;
     Lock *lock;                     /* NULL: opened for reading only */
+    Lock *shared;                   /* of a reader that keeps servers away; may be NULL */
     char *path;
     Db writes, reads;
     pthread_mutex_t reading;        /* of `reads`; recursive, since the callback of a scan
@@ -329,6 +330,24 @@ static bool copy(Store *store, const char *path, Err *err)
     return copy_file(path, copy_into, store, err);
 }
 
+/* Whoever writes has it alone already. */
+static bool reserve(Store *store, Err *err)
+{
+    SqliteStore *file = (SqliteStore *)store;
+
+    if (!file->lock && !file->shared)
+        file->shared = lock_open_shared(file->path, err);
+    return file->lock || file->shared;
+}
+
+static bool verify(Store *store, Err *err)
+{
+    bool ok = db_verify(lock_reads(store), ((SqliteStore *)store)->path, err);
+
+    unlock_reads(store);
+    return ok;
+}
+
 static bool count(Store *store, StoreSums *out, Err *err)
 {
     Db *db = lock_reads(store);
@@ -367,6 +386,7 @@ static void close_file(Store *store)
     db_close(&file->reads);
     db_close(&file->writes);        /* last, so that it empties the log */
     lock_close(file->lock);
+    lock_close(file->shared);
     pthread_mutex_destroy(&file->reading);
     free(file->path);
     free(file);
@@ -492,6 +512,8 @@ const Backend sqlite_backend = {
     .events = events,
     .tables = walk_tables,
     .entries = walk_entries,
+    .reserve = reserve,
+    .verify = verify,
     .copy = copy,
     .count = count,
     .space = space,

@@ -41,14 +41,8 @@ static bool check(const char *path, Err *err)
 
     if (!db_open(&db, path, false, err))
         return false;
-    sqlite3_stmt *query = db_take(&db, QUERY_CHECK);
-    bool ok = query && sqlite3_step(query) == SQLITE_ROW &&
-              strcmp((const char *)sqlite3_column_text(query, 0), "ok") == 0;
-    if (!ok)
-        fail(err, ERR_STORE, N_("%s is damaged: %s"), path,
-             query ? (const char *)sqlite3_column_text(query, 0)
-                   : sqlite3_errmsg(db.handle));
-    db_give(&db, QUERY_CHECK, query);
+    bool ok = db_verify(&db, path, err);
+
     db_close(&db);
     return ok;
 }

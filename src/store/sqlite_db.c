@@ -112,6 +112,20 @@ bool db_empty_log(Db *db)
     return result == SQLITE_OK;
 }
 
+bool db_verify(Db *db, const char *path, Err *err)
+{
+    sqlite3_stmt *query = db_take(db, QUERY_CHECK);
+    bool is_read = query && sqlite3_step(query) == SQLITE_ROW;
+    const char *found = is_read ? (const char *)sqlite3_column_text(query, 0)
+                                : sqlite3_errmsg(db->handle);
+    bool ok = is_read && strcmp(found, "ok") == 0;
+
+    if (!ok)
+        fail(err, ERR_STORE, N_("%s is damaged: %s"), path, found);
+    db_give(db, QUERY_CHECK, query);
+    return ok;
+}
+
 sqlite3_stmt *db_take(Db *db, Query query)
 {
     if (db->kept[query] && sqlite3_stmt_busy(db->kept[query]))

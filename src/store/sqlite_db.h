@@ -58,6 +58,9 @@ bool db_run(Db *db, Query query);
 /* Write the log back to the file and truncate it; false if a reader still needs it. */
 bool db_empty_log(Db *db);
 
+/* Read every page; fails if the file is damaged. */
+bool db_verify(Db *db, const char *path, Err *err);
+
 /* Report the last error and return false. db_fail_open names the path, for the host; the
  * other two do not, since players see them. */
 bool db_fail_open(Db *db, const char *path, Err *err);

@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "os/failure.h"
+#include "os/must.h"
 
 struct Lock {
     int file, database;             /* -1: not open */
@@ -57,34 +58,52 @@ static bool take(Lock *lock)
 }
 
 /* The same for the database itself, under whichever name. */
-static bool take_database(Lock *lock, const char *path)
+static bool take_database(Lock *lock, const char *path, int how)
 {
     lock->database = open(path, O_RDONLY | O_CLOEXEC);
-    return lock->database >= 0 && flock(lock->database, LOCK_EX | LOCK_NB) == 0;
+    return lock->database >= 0 && flock(lock->database, how | LOCK_NB) == 0;
+}
+
+static Lock *new_lock(void)
+{
+    Lock *lock = must(calloc(1, sizeof *lock));
+
+    lock->file = lock->database = -1;
+    return lock;
+}
+
+/* The system call on `path` has failed. */
+static Lock *give_up(Lock *lock, const char *database, const char *path, Err *err)
+{
+    if (errno == EWOULDBLOCK)
+        fail(err, ERR_STORE, N_("%s is in use: another polis serves it"), database);
+    else
+        fail_system(err, ERR_STORE, path, errno);
+    lock_close(lock);
+    return NULL;
 }
 
 Lock *lock_open(const char *path, Err *err)
 {
-    Lock *lock = calloc(1, sizeof *lock);
-
-    if (!lock) {
-        fail_system(err, ERR_STORE, path, errno);
-        return NULL;
-    }
-    lock->file = lock->database = -1;
+    Lock *lock = new_lock();
     Text text = text_in(lock->path, sizeof lock->path);
+
     text_f(&text, "%s-lock", path);
     if (text.cut)
         errno = ENAMETOOLONG;
     bool has_file = !text.cut && take(lock);
-    if (has_file && take_database(lock, path))
+    if (has_file && take_database(lock, path, LOCK_EX))
         return lock;
-    if (errno == EWOULDBLOCK)
-        fail(err, ERR_STORE, N_("%s is in use: another polis serves it"), path);
-    else
-        fail_system(err, ERR_STORE, has_file ? path : lock->path, errno);
-    lock_close(lock);
-    return NULL;
+    return give_up(lock, path, has_file ? path : lock->path, err);
+}
+
+Lock *lock_open_shared(const char *path, Err *err)
+{
+    Lock *lock = new_lock();
+
+    if (take_database(lock, path, LOCK_SH))
+        return lock;
+    return give_up(lock, path, path, err);
 }
 
 void lock_close(Lock *lock)

@@ -12,6 +12,9 @@ typedef struct Lock Lock;
 Lock *lock_open(const char *path, Err *err);
 void lock_close(Lock *lock);
 
+/* Keep others from locking the file, but not from doing the same. */
+Lock *lock_open_shared(const char *path, Err *err);
+
 /* Is this file locked? Must not be called while this program has the file open. */
 bool lock_is_taken(const char *path);
 

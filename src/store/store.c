@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "store/backend.h"
+#include "store/migration.h"
 
 static const Backend *const backends[] = {&memory_backend, &sqlite_backend};
 
@@ -57,23 +58,66 @@ static Store *open_as(const char *where, bool only_reads, Err *err)
     return backend ? backend->open(name, only_reads, err) : NULL;
 }
 
+/* Half a copy of another store is no store yet. */
+static Store *open_whole(const char *where, bool only_reads, Err *err)
+{
+    Store *store = open_as(where, only_reads, err);
+
+    if (!store || migration_is_over(store, only_reads, err))
+        return store;
+    store_close(store);
+    return NULL;
+}
+
 Store *store_open(const char *where, Err *err)
 {
-    return open_as(where, false, err);
+    return open_whole(where, false, err);
 }
 
 Store *store_open_reader(const char *where, Err *err)
 {
+    return open_whole(where, true, err);
+}
+
+Store *store_open_target(const char *where, Err *err)
+{
+    return open_as(where, false, err);
+}
+
+Store *store_open_unfinished(const char *where, Err *err)
+{
     return open_as(where, true, err);
+}
+
+bool store_reserve(Store *store, Err *err)
+{
+    return !store->backend->reserve || store->backend->reserve(store, err);
+}
+
+bool store_verify(Store *store, Err *err)
+{
+    return !store->backend->verify || store->backend->verify(store, err);
+}
+
+bool store_settle(Store *store, Err *err)
+{
+    return !store->backend->settle || store->backend->settle(store, err);
 }
 
 bool store_check(const char *where, bool *is_served, Err *err)
 {
     const char *name = NULL;
     const Backend *backend = find(where, &name, err);
+    Err unread;
 
     *is_served = false;
-    return backend && (!backend->check || backend->check(name, is_served, err));
+    if (!backend || (backend->check && !backend->check(name, is_served, err)))
+        return false;
+    /* A store that is not there yet cannot be read, and need not be. */
+    Store *store = backend->open(name, true, &unread);
+    bool ok = !store || migration_is_over(store, true, err);
+    store_close(store);
+    return ok;
 }
 
 void store_close(Store *store)

@@ -83,6 +83,22 @@ void store_close(Store *store);
  * or locked. An older format is read as it is. */
 Store *store_open_reader(const char *where, Err *err);
 
+/* store_open and store_open_reader refuse a store with an unfinished migration
+ * (migration.h). These are for the migration itself: to go on with it, and to have a look
+ * at what is there. */
+Store *store_open_target(const char *where, Err *err);
+Store *store_open_unfinished(const char *where, Err *err);
+
+/* Keep every server away from a store until it is closed. Fails if one is using it. */
+bool store_reserve(Store *store, Err *err);
+
+/* Read it all, as far as that shows whether it is damaged. */
+bool store_verify(Store *store, Err *err);
+
+/* Everything was copied into it: put in its place what this kind of store keeps outside
+ * of the entries, such as the service's clock. May be called twice. */
+bool store_settle(Store *store, Err *err);
+
 /* Could store_open open it? Nothing is created, changed or locked. `is_served`: another
  * program has it open at the moment, which does not count as a failure. */
 bool store_check(const char *where, bool *is_served, Err *err);

@@ -41,7 +41,7 @@ report $? "it needs nothing but the C library"
 plays "dynamic"
 same "cities are scored" score tests/fuzz/corpus/city/panticapaeum-game.json --json
 same "set files are read" set check data/panticapaeum/reconstructed.json --json
-for command in serve admin backup load; do
+for command in serve admin backup migrate load; do
     run "$bare" $command --any=thing
     refuses "no $command" "built without a server: no '$command'"
 done
@@ -50,7 +50,7 @@ refuses "no table elsewhere" "built without a server: no 'play --server'"
 run "$bare" engine --connect ws://localhost:1/api
 refuses "no engine for a server" "built without a server: no 'engine --connect'"
 run "$bare" --help
-! grep -qE '^  (serve|admin|backup|load) ' "$work/out" && grep -q '^  match ' "$work/out"
+! grep -qE '^  (serve|admin|backup|migrate|load) ' "$work/out" && grep -q '^  match ' "$work/out"
 report $? "--help lists what there is"
 build -Dc_link_args=-static
 report $? "it is built statically"

@@ -18,6 +18,7 @@ for _ in $(seq 200); do
     [ -n "$url" ] && "$POLIS" admin stats --store polis.db --url "$url" >/dev/null 2>&1 && break
     sleep 0.1
 done
+"$POLIS" backup still.db --store polis.db >/dev/null
 
 # words COMMAND: sets $words to arguments with which it prints; false if it is not known here.
 words() {
@@ -35,6 +36,7 @@ words() {
     bench) words+=(--time 1) ;;
     set) words+=(check "$set") ;;
     admin) words+=(stats --store polis.db --url "$url") ;;
+    migrate) words+=(still.db "$(mktemp -u moved.XXXXXX)") ;;
     backup) words+=("$(mktemp -u copy.XXXXXX)" --store polis.db) ;;
     load) words+=("$url" --tables 1 --seconds 1 --think 10 --sync-dir "$work") ;;
     *) return 1 ;;

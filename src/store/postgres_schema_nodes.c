@@ -1,6 +1,6 @@
-/* postgres_schema_nodes.c - how servers that share a PostgreSQL agree about time and
- * about who acts for a table. A server is a node here. Everything that must be true of
- * all of them together is decided in these functions, by one database with one clock.
+/* postgres_schema_nodes.c - how servers that share a PostgreSQL agree about time and about
+ * who acts for a table. A server is a node here. Everything that must be true of all of
+ * them together is decided in these functions, by one database with one clock.
  *
  * Time. The service's time is counted in milliseconds from the first start. It is
  * service.time at the moment service.beat of the database's clock, and goes on from there
@@ -12,11 +12,10 @@
  * must reconnect first.
  *
  * Nodes. A node has a number, which is never used again, and renews it with each beat. A
- * node that has not renewed it for 2.5 s of the service's time is dead, for good: the
- * flag is set under the lock of its row, which its own beat needs too, so either the beat
- * comes first and the node lives, or it is told that it is late. It is told the same if
- * it was silent for a second only. A late node joins again under a new number, and holds
- * nothing.
+ * node that has not renewed it for 2.5 s of the service's time is dead, for good: the flag
+ * is set under the lock of its row, which its own beat needs too, so either the beat comes
+ * first and the node lives, or it is told that it is late. It is told the same if it was
+ * silent for a second only. A late node joins again under a new number, and holds nothing.
  *
  * Leases. The holder of a table is the node that acts for it. Claiming a table, which is
  * possible when it has no holder or a dead one, gives it a new fence, from one sequence.
@@ -25,14 +24,14 @@
  * holder is either there before the claim, and then the new holder reads it, or refused:
  * nothing happens twice.
  *
- * Lapse. The time of a table is the service's time less its lapse. Claiming it from a
- * dead node adds the time since that node renewed its number, because nobody could act
- * for the table then: nobody is charged for it.
+ * Lapse. The time of a table is the service's time less its lapse. Claiming it from a dead
+ * node adds the time since that node renewed its number, because nobody could act for the
+ * table then: nobody is charged for it.
  *
  * Due. `tables.due` says when a table that nobody holds needs a holder, in the service's
  * time; NULL: never. While it is held it is 0, so a dead node's table is due at once. An
- * append with a fence to a table without a holder makes it due. Rows that another node
- * has locked are skipped: it is doing something about them. */
+ * append with a fence to a table without a holder makes it due. Rows that another node has
+ * locked are skipped: it is doing something about them. */
 #include <stddef.h>
 
 const char *const postgres_schema_nodes[] = {
@@ -43,19 +42,16 @@ const char *const postgres_schema_nodes[] = {
     "  node bigint primary key, renewed bigint not null,\n"
     "  is_dead boolean not null default false, about text not null default '')",
     "create unlogged table if not exists presence (\n"
-    "  table_id text collate \"C\", node bigint, seats int not null, viewers int not "
-    "null,\n"
+    "  table_id text collate \"C\", node bigint, seats int not null, viewers int not null,\n"
     "  primary key (table_id, node))",
     "create sequence if not exists node_numbers",
     "create sequence if not exists fences",
-    "create index if not exists tables_holder on tables (holder) where holder is not "
-    "null",
+    "create index if not exists tables_holder on tables (holder) where holder is not null",
     "create index if not exists tables_due on tables (due)\n"
     "  where holder is null and due is not null",
 
     /* The database's clock, in ms since 1970. */
-    "create or replace function polis_clock() returns bigint language sql volatile as "
-    "$$\n"
+    "create or replace function polis_clock() returns bigint language sql volatile as $$\n"
     "  select (extract(epoch from clock_timestamp()) * 1000)::bigint\n"
     "$$",
     "insert into service values (true, 0, polis_clock(), 0) on conflict do nothing",
@@ -87,8 +83,7 @@ const char *const postgres_schema_nodes[] = {
     "  if gap < 0 then\n"
     "    was.held := was.held + gap;\n"
     "  else\n"
-    "    was.time := was.time + greatest(0, least(now - greatest(was.beat, was.held), "
-    "600));\n"
+    "    was.time := was.time + greatest(0, least(now - greatest(was.beat, was.held), 600));\n"
     "  end if;\n"
     "  if gap > 1000 then\n"
     "    was.held := now + least(gap, 5000);\n"
@@ -130,54 +125,44 @@ const char *const postgres_schema_nodes[] = {
 
     /* Renew the number of a node; or tell it that it is late. */
     "create or replace function polis_beat(my_node bigint)\n"
-    "returns table(o_time bigint, o_hold bigint, o_wall bigint, o_is_late int, o_nodes "
-    "bigint)\n"
+    "returns table(o_time bigint, o_hold bigint, o_wall bigint, o_is_late int, o_nodes bigint)\n"
     "language plpgsql as $$\n"
     "declare\n"
     "  t bigint := polis_pass();\n"
     "begin\n"
-    "  update nodes set renewed = t where node = my_node and not is_dead and renewed > t "
-    "- 1000;\n"
+    "  update nodes set renewed = t where node = my_node and not is_dead and renewed > t - 1000;\n"
     "  o_is_late := case when found then 0 else 1 end;\n"
     "  perform polis_bury();\n"
-    "  return query select polis_time(), greatest(0, held - polis_clock()), "
-    "polis_clock(), o_is_late,\n"
+    "  return query select polis_time(), greatest(0, held - polis_clock()), polis_clock(), o_is_late,\n"
     "      (select count(*) from nodes where not is_dead)\n"
     "    from service;\n"
     "end $$",
 
     /* A node stops: others may claim its tables at once, and lose no time by it. */
-    "create or replace function polis_leave(my_node bigint) returns void language "
-    "plpgsql as $$\n"
+    "create or replace function polis_leave(my_node bigint) returns void language plpgsql as $$\n"
     "begin\n"
-    "  update nodes set is_dead = true, renewed = polis_time() where node = my_node and "
-    "not is_dead;\n"
+    "  update nodes set is_dead = true, renewed = polis_time() where node = my_node and not is_dead;\n"
     "  delete from presence where node = my_node;\n"
     "end $$",
 
-    /* What nodes must know about some tables, besides their events: o_hold is 2 if the
-     * asking node holds it, 1 if another one does, 0 if none; and who is there at other
-     * nodes. */
+    /* What nodes must know about some tables, besides their events: o_hold is 2 if the asking
+     * node holds it, 1 if another one does, 0 if none; and who is there at other nodes. */
     "create or replace function polis_heads(my_node bigint, ids text)\n"
-    "returns table(o_id text, o_version int, o_revision int, o_fence bigint, o_lapse "
-    "bigint,\n"
+    "returns table(o_id text, o_version int, o_revision int, o_fence bigint, o_lapse bigint,\n"
     "              o_hold int, o_seats int, o_viewers bigint)\n"
     "language sql as $$\n"
     "  select t.id, t.version, t.revision, t.fence, t.lapse,\n"
     "    case when t.holder = my_node then 2\n"
-    "         when exists (select from nodes n where n.node = t.holder and not "
-    "n.is_dead) then 1\n"
+    "         when exists (select from nodes n where n.node = t.holder and not n.is_dead) then 1\n"
     "         else 0 end,\n"
     "    coalesce(p.seats, 0), coalesce(p.viewers, 0)\n"
-    "  from unnest(string_to_array(ids, ' ')) as asked(id) join tables t on t.id = "
-    "asked.id\n"
+    "  from unnest(string_to_array(ids, ' ')) as asked(id) join tables t on t.id = asked.id\n"
     "  left join lateral (\n"
     "    select bit_or(seats) as seats, sum(viewers) as viewers from presence\n"
     "    where table_id = t.id and node <> my_node) p on true\n"
     "$$",
 
-    /* Make a node the holder of some tables, whose rows it has locked, if they are free.
-     */
+    /* Make a node the holder of some tables, whose rows it has locked, if they are free. */
     "create or replace function polis_take(my_node bigint, ids text[]) returns void\n"
     "language plpgsql as $$\n"
     "declare\n"
@@ -195,31 +180,27 @@ const char *const postgres_schema_nodes[] = {
     "        lapse = t.lapse + greatest(0, now - coalesce(free.renewed, now))\n"
     "    from free where t.id = free.id\n"
     "    returning t.id, t.version, t.revision, free.renewed)\n"
-    "  select count(pg_notify('polis_00', taken.id || ' ' || taken.version || ' ' || "
-    "taken.revision\n"
+    "  select count(pg_notify('polis_00', taken.id || ' ' || taken.version || ' ' || taken.revision\n"
     "    || ' ' || my_node))\n"
     "  from taken where taken.renewed is not null into now;\n"
     "end $$",
 
     /* Claim those of these tables that are free, and tell the heads of all of them. */
     "create or replace function polis_claim(my_node bigint, ids text)\n"
-    "returns table(o_id text, o_version int, o_revision int, o_fence bigint, o_lapse "
-    "bigint,\n"
+    "returns table(o_id text, o_version int, o_revision int, o_fence bigint, o_lapse bigint,\n"
     "              o_hold int, o_seats int, o_viewers bigint)\n"
     "language plpgsql as $$\n"
     "begin\n"
     "  perform polis_take(my_node, array(\n"
     "    select t.id from tables t\n"
-    "    where t.id = any (string_to_array(ids, ' ')) and t.holder is distinct from "
-    "my_node\n"
+    "    where t.id = any (string_to_array(ids, ' ')) and t.holder is distinct from my_node\n"
     "    order by t.id for update skip locked));\n"
     "  return query select * from polis_heads(my_node, ids);\n"
     "end $$",
 
     /* Claim some tables that need a holder. */
     "create or replace function polis_claim_due(my_node bigint, most int)\n"
-    "returns table(o_id text, o_version int, o_revision int, o_fence bigint, o_lapse "
-    "bigint,\n"
+    "returns table(o_id text, o_version int, o_revision int, o_fence bigint, o_lapse bigint,\n"
     "              o_hold int, o_seats int, o_viewers bigint)\n"
     "language plpgsql as $$\n"
     "declare\n"
@@ -232,8 +213,7 @@ const char *const postgres_schema_nodes[] = {
     "  if cardinality(ids) < most then\n"
     "    ids := ids || array(\n"
     "      select t.id from tables t\n"
-    "      where t.holder in (select n.node from nodes n where n.is_dead) and t.due is "
-    "not null\n"
+    "      where t.holder in (select n.node from nodes n where n.is_dead) and t.due is not null\n"
     "      limit most - cardinality(ids) for update skip locked);\n"
     "  end if;\n"
     "  if cardinality(ids) > 0 then\n"
@@ -242,18 +222,16 @@ const char *const postgres_schema_nodes[] = {
     "  return query select * from polis_heads(my_node, array_to_string(ids, ' '));\n"
     "end $$",
 
-    /* Give tables back, "ID FENCE VERSION DUE" each, if they are still as the node knows
-     * them: after another event something else may be due. */
+    /* Give tables back, "ID FENCE VERSION DUE" each, if they are still as the node knows them:
+     * after another event something else may be due. */
     "create or replace function polis_release(my_node bigint, lines text)\n"
     "returns table(o_id text)\n"
     "language plpgsql as $$\n"
     "begin\n"
     "  return query\n"
     "  with given as (\n"
-    "    select split_part(line, ' ', 1) as id, split_part(line, ' ', 2)::bigint as "
-    "fence,\n"
-    "      split_part(line, ' ', 3)::int as version, nullif(split_part(line, ' ', 4), "
-    "'')::bigint as due\n"
+    "    select split_part(line, ' ', 1) as id, split_part(line, ' ', 2)::bigint as fence,\n"
+    "      split_part(line, ' ', 3)::int as version, nullif(split_part(line, ' ', 4), '')::bigint as due\n"
     "    from unnest(string_to_array(lines, E'\\n')) as line),\n"
     "  kept as (\n"
     "    select t.id from tables t join given g on t.id = g.id\n"
@@ -263,8 +241,7 @@ const char *const postgres_schema_nodes[] = {
     "    update tables t set holder = null, due = g.due from kept, given g\n"
     "    where t.id = kept.id and g.id = t.id returning t.id, t.version, t.revision)\n"
     "  select r.id from released r,\n"
-    "    lateral pg_notify('polis_00', r.id || ' ' || r.version || ' ' || r.revision || "
-    "' ' || my_node);\n"
+    "    lateral pg_notify('polis_00', r.id || ' ' || r.version || ' ' || r.revision || ' ' || my_node);\n"
     "end $$",
 
     /* Who is at some tables through this node, "ID SEATS VIEWERS" each. */
@@ -285,16 +262,14 @@ const char *const postgres_schema_nodes[] = {
     "      on conflict (table_id, node) do update\n"
     "        set seats = excluded.seats, viewers = excluded.viewers;\n"
     "    end if;\n"
-    "    perform pg_notify('polis_00', t.id || ' ' || t.version || ' ' || t.revision || "
-    "' ' || my_node)\n"
+    "    perform pg_notify('polis_00', t.id || ' ' || t.version || ' ' || t.revision || ' ' || my_node)\n"
     "      from tables t where t.id = given.id;\n"
     "  end loop;\n"
     "end $$",
 
     /* After `polis migrate`: the service's time goes on from that of the other store, and
      * unfinished tables need holders. */
-    "create or replace function polis_migrated(clock bigint) returns void language "
-    "plpgsql as $$\n"
+    "create or replace function polis_migrated(clock bigint) returns void language plpgsql as $$\n"
     "begin\n"
     "  update service set time = greatest(time, clock);\n"
     "  update tables t set lapse = e.value::bigint from entries e\n"

@@ -10,7 +10,8 @@
 /* Commands that are not part of this build; main.c says so. */
 const Command command_admin = {.name = "admin"}, command_backup = {.name = "backup"},
               command_load = {.name = "load"}, command_migrate = {.name = "migrate"},
-              command_serve = {.name = "serve"};
+              command_serve = {.name = "serve"},
+              command_worker = {.name = "worker"};
 
 bool remote_names_table(const RemoteMatch *what)
 {

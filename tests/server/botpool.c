@@ -712,8 +712,10 @@ static void what_nobody_plays_is_played_here(void **state)
     CHECK(!botpool_played(scene->pool, ticket, "nonsense"), "not a move");
     CHECK(!botpool_played(scene->pool, ticket, ""), "no move at all");
     CHECK(botpool_is_lent(scene->pool, ticket), "it goes on waiting");
-    botpool_take_back(scene->pool, ticket);
+    botpool_take_back(scene->pool, ticket, false);
     CHECK(!botpool_is_lent(scene->pool, ticket), "no longer");
+    CHECK(botpool_lend(scene->pool, &lent) && lent.ticket == ticket, "another attempt");
+    botpool_take_back(scene->pool, ticket, true);
     CHECK(!botpool_lend(scene->pool, &lent), "and not again");
     let_go(scene, 2);
     CHECK_INT(scene->heard[1].calls, 1, "played");
@@ -734,7 +736,7 @@ static void what_is_lent_can_be_dropped(void **state)
     botpool_rank(scene->pool, ticket, BOT_AWAITED);
     botpool_drop(scene->pool, ticket);
     CHECK(!botpool_is_lent(scene->pool, ticket), "nobody wants it");
-    botpool_take_back(scene->pool, ticket);
+    botpool_take_back(scene->pool, ticket, true);
     CHECK(botpool_lend(scene->pool, &lent), "the other one");
     botpool_close(scene->pool);
     CHECK_INT(scene->heard[1].calls, 0, "never told");
@@ -755,7 +757,7 @@ static void a_pool_that_lends_all_plays_what_comes_back(void **state)
     CHECK_INT(scene->heard[1].calls, 1, "the cheap one is played here");
     CHECK_INT(atomic_load(&players[0].begun), 0, "the other is not, with a free thread");
     CHECK(botpool_lend(scene->pool, &lent) && lent.ticket == ticket, "it is lent");
-    botpool_take_back(scene->pool, ticket);
+    botpool_take_back(scene->pool, ticket, true);
     collect(scene->pool, 1);
     CHECK_INT(scene->heard[0].calls, 1, "played after all");
     botpool_close(scene->pool);

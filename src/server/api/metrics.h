@@ -3,7 +3,7 @@
 #ifndef SERVER_API_METRICS_H
 #define SERVER_API_METRICS_H
 
-#include "server/bots/queue.h"
+#include "server/bots/lending.h"
 #include "table/verb.h"
 
 enum { BUCKETS = 14 };
@@ -35,6 +35,7 @@ typedef struct {
     int tables[PHASE_OVER + 1];             /* in memory, by phase */
     int watchers, sockets, connections, thoughts_waiting, batches_waiting;
     BotCrowd bot_crowds[BOT_RANKS];         /* turns of bots by owner */
+    LendingStats lending;                   /* turns that workers play */
     uint64_t unsent, requests, sockets_opened, cut_off, refused_origin, refused_full;
     uint64_t commits, batches, store_failures;
     int64_t disk_free, store_log;           /* bytes; negative: not known */

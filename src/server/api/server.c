@@ -164,6 +164,7 @@ Gauges server_gauges(const Server *server)
         .batches_waiting = counts.commits_waiting,
         .bot_crowds = {counts.bot_crowds[0], counts.bot_crowds[1],
                        counts.bot_crowds[2]},
+        .lending = counts.lending,
         .requests = net.requests,
         .sockets_opened = net.sockets_opened,
         .unsent = net.unsent,

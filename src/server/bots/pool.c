@@ -59,7 +59,7 @@ struct BotTurn {
     Rng rng;
     char table[BOT_TABLE];          /* empty: it cannot be lent */
     int version;
-    bool was_lent;
+    bool is_ours;                   /* it was taken back for good */
     OnBotAnswer *on_answer;
     void *context;
     int n;
@@ -154,7 +154,7 @@ static int64_t cost_of(const Bot *bot)
 /* Bots without playouts answer sooner than anybody could be asked. */
 static bool may_be_lent(const BotTurn *turn)
 {
-    return turn->table[0] && cost_of(turn->bot) > KNOWLEDGE && !turn->was_lent;
+    return turn->table[0] && cost_of(turn->bot) > KNOWLEDGE && !turn->is_ours;
 }
 
 /* The first turn that waits for a thread, and not for somebody to lend it to. */
@@ -473,7 +473,6 @@ bool botpool_lend(BotPool *pool, LentTurn *out)
     while (turn && !may_be_lent(turn))
         turn = TAILQ_NEXT(turn, link);
     if (turn) {
-        turn->was_lent = true;
         describe(out, turn);
         move_to(&pool->lent, turn);
     }
@@ -529,11 +528,12 @@ bool botpool_played(BotPool *pool, uint64_t ticket, const char *moves)
     return ok;
 }
 
-void botpool_take_back(BotPool *pool, uint64_t ticket)
+void botpool_take_back(BotPool *pool, uint64_t ticket, bool for_good)
 {
     pthread_mutex_lock(&pool->lock);
     BotTurn *turn = find(&pool->lent, ticket);
     if (turn) {
+        turn->is_ours = for_good;
         line_up(&pool->waiting, turn);
         arrange(pool);
     }

@@ -58,19 +58,20 @@ typedef struct {
 } LentTurn;
 
 /* From now on lend every turn of a bot with playouts, and play here only what was taken
- * back. */
+ * back for good. */
 void botpool_lend_all(BotPool *pool);
 
 /* Lend the next turn that waits for a thread and is worth the trouble; false: there is
- * none. It is lent once only. */
+ * none. */
 bool botpool_lend(BotPool *pool, LentTurn *out);
 
 /* The moves of a lent turn, as the game writes them, one after the other. False if they
  * are not a whole turn in this position; then the turn is still lent. */
 bool botpool_played(BotPool *pool, uint64_t ticket, const char *moves);
 
-/* Nobody plays the lent turn: play it here. */
-void botpool_take_back(BotPool *pool, uint64_t ticket);
+/* Nobody plays the lent turn: let it wait for a thread again. `for_good`: do not lend it
+ * once more. */
+void botpool_take_back(BotPool *pool, uint64_t ticket, bool for_good);
 
 /* Is this turn lent, and not dropped? */
 bool botpool_is_lent(BotPool *pool, uint64_t ticket);

@@ -25,7 +25,7 @@ const ConfigName config_names[] = {
     {"trust_proxy", CONFIG_FLAG, AT(trust_proxy), "no", 0, 0},
     {"invite_only", CONFIG_FLAG, AT(invite_only), "no", 0, 0},
     {"sets", CONFIG_WORDS, AT(sets), "", 0, 0},
-    {"bots", CONFIG_NUMBER, AT(bots), "0", 0, 256},
+    {"bots", CONFIG_COUNT, AT(bots), "0", 0, 256},
     {"takeover", CONFIG_LEVEL, AT(takeover), "normal", 0, 0},
     {"log", CONFIG_LOG, AT(log), "text", 0, 0},
     {"log_requests", CONFIG_FLAG, AT(log_requests), "no", 0, 0},
@@ -104,6 +104,10 @@ static bool set_number(const ConfigName *name, int *field, const char *value, Er
 {
     int n;
 
+    if (name->kind == CONFIG_COUNT && strcmp(value, "none") == 0) {
+        *field = CONFIG_NONE;
+        return true;
+    }
     if (!read_number(name->kind, value, &n))
         return fail(err, ERR_SYNTAX, N_("%s must be a number such as %s, not '%s'"),
                     name->name, name->usual, value);

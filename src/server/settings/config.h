@@ -5,7 +5,10 @@
 
 #include "base/err.h"
 
-enum { CONFIG_TEXT = 256 };
+enum {
+    CONFIG_TEXT = 256,
+    CONFIG_NONE = -1                /* of a count */
+};
 
 /* `burst` at once, and then one more every `every_ms`. */
 typedef struct {
@@ -17,7 +20,8 @@ typedef struct {
         tls_key[CONFIG_TEXT], public_url[CONFIG_TEXT], sets[CONFIG_TEXT], takeover[32],
         log[32];
     bool trust_proxy, invite_only, log_requests;
-    int bots;                       /* threads; 0: one less than processors, at least 1 */
+    /* Threads; 0: one less than processors, at least 1; CONFIG_NONE: workers think. */
+    int bots;
     int max_sockets, max_sockets_per_address, max_body, max_frame, max_queue, max_tables;
     int max_unsent, max_unsent_per_address;
     int request_s, idle_s, ping_s, pong_s, away_s, close_days;
@@ -33,6 +37,7 @@ typedef enum {
     CONFIG_LOG,                     /* text, json or off */
     CONFIG_FLAG,                    /* yes or no */
     CONFIG_NUMBER,
+    CONFIG_COUNT,                   /* a number, or none */
     CONFIG_BYTES,                   /* 8192, 8k, 1M */
     CONFIG_SECONDS,                 /* 30, 30s, 5m, 2h, 1d */
     CONFIG_DAYS,                    /* 30, 30d */

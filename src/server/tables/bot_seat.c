@@ -58,6 +58,8 @@ static void ask(LiveTable *live, const Bot *bot)
 {
     BotQuestion question = {.match = &live->table->match, .bot = bot,
                             .owner = live->owner, .rank = rank_of(live),
+                            .table = live->id,
+                            .version = live->table->position_version,
                             .on_answer = answered, .context = live};
 
     tables_random(live->tables, &question.seed, sizeof question.seed);
@@ -65,6 +67,7 @@ static void ask(LiveTable *live, const Bot *bot)
     live->asked_at = clock_ms();
     live->asked_rank = question.rank;
     live->ticket = botpool_ask(live->tables->bots, &question);
+    lending_pump(live->tables->lending, tables_ms(live->tables));
 }
 
 static void rank_again(LiveTable *live)

@@ -10,7 +10,7 @@
 #define SERVER_TABLES_INTERNAL_H
 
 #include "os/hash.h"
-#include "server/bots/pool.h"
+#include "server/bots/lending.h"
 #include "server/tables/ids.h"
 #include "server/tables/service_clock.h"
 
@@ -131,6 +131,7 @@ struct Tables {
     int64_t wrote_at;               /* tables_ms of the last successful write */
     int64_t waits_until;            /* tables_ms: players reconnect after a restart */
     BotPool *bots;
+    Lending *lending;               /* of a shared store, else NULL */
     LiveTable **live;               /* all tables in memory: `n_live`, owned */
     int64_t *due;                   /* service ms: when each needs attention again */
     int n_live, max_live;

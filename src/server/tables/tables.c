@@ -78,9 +78,27 @@ static int bot_threads(const Config *config)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
 
+    if (config->bots == CONFIG_NONE)
+        return 1;
     if (config->bots > 0)
         return config->bots;
     return processors > 2 ? (int)processors - 1 : 1;
+}
+
+/* If several servers share the store, there may be workers, too. */
+static bool open_lending(Tables *tables, Err *err)
+{
+    bool lends_all = tables->options.config->bots == CONFIG_NONE;
+    uint64_t name;
+
+    if (!store_is_shared(tables->options.store))
+        return !lends_all || fail(err, ERR_SETUP,
+                                  N_("bots = none needs workers, and so a store that "
+                                     "servers share"));
+    tables_random(tables, &name, sizeof name);
+    tables->lending =
+        lending_open(lookups_reader(tables->lookups), tables->bots, name, lends_all);
+    return true;
 }
 
 static bool is_stuck(const Tables *tables)
@@ -121,7 +139,7 @@ Tables *tables_open(const TablesOptions *options, Err *err)
         goto failed;
     tables->bots =
         botpool_open(bot_threads(options->config), options->wake, options->with, err);
-    if (!tables->bots)
+    if (!tables->bots || !open_lending(tables, err))
         goto failed;
     if (tables->n_to_load > 0)
         tables->waits_until = tables_ms(tables) + COMING_BACK_MS;
@@ -185,6 +203,7 @@ void tables_stop(Tables *tables)
     tables->is_leaving = true;
     /* Bots first: what they still answer is dropped, so nothing new is decided while the
      * writer empties its queue. */
+    lending_stop(tables->lending);
     botpool_close(tables->bots);
     tables->bots = NULL;
     tables->writer = NULL;          /* tables_commit refuses from now on */
@@ -198,6 +217,7 @@ void tables_close(Tables *tables)
     tables_stop(tables);
     live_close_all(tables);
     lookups_close(tables->lookups);
+    lending_close(tables->lending);
     free(tables);
 }
 
@@ -212,6 +232,7 @@ void tables_woken(Tables *tables)
     lookups_collect(tables->lookups);
     writer_collect(tables->writer);
     botpool_collect(tables->bots);
+    lending_pump(tables->lending, tables_ms(tables));
     live_load_some(tables);
 }
 
@@ -371,5 +392,6 @@ TableCounts tables_counts(Tables *tables)
             counts.tables[tables->live[i]->table->phase]++;
     }
     botpool_crowds(tables->bots, counts.bot_crowds);
+    counts.lending = lending_stats(tables->lending);
     return counts;
 }

@@ -11,7 +11,7 @@
 #ifndef SERVER_TABLES_TABLES_H
 #define SERVER_TABLES_TABLES_H
 
-#include "server/bots/queue.h"
+#include "server/bots/lending.h"
 #include "server/settings/config.h"
 #include "server/tables/decide.h"
 #include "server/tables/hooks.h"
@@ -204,6 +204,7 @@ typedef struct {
     int watchers;
     int bots_waiting;               /* turns that bots are to play */
     BotCrowd bot_crowds[BOT_RANKS]; /* the same by owner */
+    LendingStats lending;           /* those that workers play */
     int commits_waiting;            /* batches */
     WriterStats writer;
 } TableCounts;

@@ -1,4 +1,4 @@
-/* nemesis.c - a crowd plays at all nodes of a cluster while one thing after another
+/* nemesis.c - usage: nemesis POLIS [SEED]. A crowd plays at all nodes of a cluster while one thing after another
  * breaks, by a seed. Afterwards the books of every table must agree with what the server
  * has kept, and everyone must have seen the same.
  *
@@ -6,7 +6,7 @@
  * processes to end and to start.
  *
  * ROUNDS=1000 makes so many rounds of it; the first fault of the server ends the run and
- * keeps all logs. With POLIS_ALONE it is one node with a file. usage: nemesis POLIS [SEED] */
+ * keeps all logs. With POLIS_ALONE it is one node with a file. */
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>

@@ -1,0 +1,19 @@
+/* postgres_lent.c - lends a PostgreSQL (postgres.h) to programs that are not written in C:
+ * prints the URL of an empty database, and removes it all when its input ends. */
+#include <stdio.h>
+
+#include "postgres.h"
+
+int main(int argc, char **argv)
+{
+    Postgres pg;
+
+    postgres_open(&pg, true, argc > 1 ? argv[1] : "");
+    postgres_fresh(&pg);
+    printf("%s\n", postgres_tcp_url(&pg, "polis_1"));
+    fflush(stdout);
+    while (getchar() != EOF) {
+    }
+    postgres_close(&pg);
+    return 0;
+}

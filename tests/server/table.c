@@ -286,7 +286,6 @@ static void damaged_events(void **state)
         "{\"type\":\"created\",\"digest\":\"0000000000000000\"}",
         "{\"type\":\"tookback\",\"to\":99,\"digest\":\"0000000000000000\"}",
         "{\"type\":\"left\",\"seat\":0,\"digest\":\"0000000000000000\"}",
-        "{\"type\":\"nothing\",\"digest\":\"0000000000000000\"}",
     };
     Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\"]}", 5);
     char sentence[512];
@@ -306,6 +305,26 @@ static void damaged_events(void **state)
     Hosted *hosted = load_again(s, 1);
     CHECK(!hosted_apply(hosted, &(StoredEvent){s->table->id, 3, body_of(s, 2), ""}, &err),
           "a gap");
+    hosted_close(hosted);
+    stand_up(s);
+}
+
+/* A type that is not known here is no damage: another program knows it. */
+static void events_of_a_newer_server(void **state)
+{
+    static const char body[] = "{\"type\":\"nothing\",\"digest\":\"0000000000000000\"}";
+    Sitting *s = sit_down("{\"game\":\"null\",\"seats\":[\"human\",\"human\"]}", 5);
+    Hosted *hosted = load_again(s, 2);
+    Err err;
+
+    (void)state;
+    CHECK(!hosted_apply(hosted, &(StoredEvent){s->table->id, 3, body, ""}, &err),
+          "it is not applied");
+    CHECK_INT(err.code, ERR_BUSY, "but that will pass");
+    CHECK(err.wait_s > 0, "in a while");
+    CHECK_STR(err.message.format,
+              "this table needs a newer server: try again in a moment", "it says so");
+    CHECK_INT(hosted->table.version, 2, "nothing has changed");
     hosted_close(hosted);
     stand_up(s);
 }
@@ -491,6 +510,7 @@ int main(void)
         cmocka_unit_test(the_summary),
         cmocka_unit_test(the_deadline),
         cmocka_unit_test(damaged_events),
+        cmocka_unit_test(events_of_a_newer_server),
         cmocka_unit_test(a_loser_who_is_not_there),
         cmocka_unit_test(another_seed),
         cmocka_unit_test(the_record_of_a_game_given_up),

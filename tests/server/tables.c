@@ -393,6 +393,50 @@ static void test_conflict(void **state)
     stage_close(&stage);
 }
 
+static void note_end(Watcher *watcher, const Err *err)
+{
+    ((Listener *)watcher)->last_version = -(int)err->code;
+}
+
+/* A newer server has written something that this one does not know. The table is not
+ * damaged: this server asks everybody to wait, does nothing there, and others go on. */
+static void test_newer_event(void **state)
+{
+    static Listener viewer;
+    Stage stage;
+    Answer made, other, answer;
+    char *more[2] = {0};
+    Err err = {0};
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    made = stage_create(&stage, "{\"seats\":[\"human\",\"human\"],\"name\":\"Anna\","
+                                "\"speed\":\"live:1+1\"}", NULL);
+    assert_true(made.ok);
+    other = stage_create(&stage, one_open, NULL);
+    listen_to(&stage, &viewer, made.table, NOBODY);
+    viewer.watcher.ended = note_end;
+    slip_in(&stage, made.table, 3,
+            "{\"version\":3,\"type\":\"waved\",\"at\":1,\"digest\":\"0000000000000000\"}",
+            "{}");
+    stage_do(&stage, made.table, 0, "chat", NULL, "{\"text\":\"one\"}");
+    CHECK_INT(viewer.last_version, -ERR_BUSY, "who watches has to look elsewhere");
+    answer = stage_do(&stage, made.table, 0, "chat", NULL, "{\"text\":\"two\"}");
+    CHECK_INT(answer.err.code, ERR_BUSY, "who plays has to wait");
+    CHECK(answer.err.wait_s > 0, "and is told how long");
+    stage_pass(&stage, 3600 * 1000);
+    assert_true(store_events(stage.behind, made.table, 3, take_body, more, &err));
+    CHECK(!more[0], "nothing is done for it: the player who is to move is not missed");
+    CHECK(stage_join(&stage, other.table, NULL, NULL).ok, "the others are not affected");
+    stage_crash(&stage, 0);
+    CHECK(!tables_find(stage.tables, made.table, &err), "nor is it after a crash");
+    CHECK_INT(err.code, ERR_BUSY, "and the sentence is the same");
+    CHECK(!tables_watch(stage.tables, made.table, &viewer.watcher, &err), "nor watched");
+    CHECK_INT(err.code, ERR_BUSY, "as is this one");
+    CHECK(stage_has(&stage, "live", made.table), "its place in the list is kept");
+    stage_close(&stage);
+}
+
 /* Tables of older servers have their set only in the note: readers get it all the same.
  */
 static void test_old_set(void **state)
@@ -632,7 +676,7 @@ int main(void)
         cmocka_unit_test(test_exactly_once),  cmocka_unit_test(test_after_commit),
         cmocka_unit_test(test_between),       cmocka_unit_test(test_store_fails),
         cmocka_unit_test(test_conflict),      cmocka_unit_test(test_old_set),
-        cmocka_unit_test(test_queue),
+        cmocka_unit_test(test_newer_event),   cmocka_unit_test(test_queue),
         cmocka_unit_test(test_crashes),       cmocka_unit_test(test_farewell),
         cmocka_unit_test(test_commit),        cmocka_unit_test(test_amend),
         cmocka_unit_test(test_history),       cmocka_unit_test(test_create_between),

@@ -115,12 +115,19 @@ static void remember(Hosted *hosted, uint64_t id)
     hosted->done[hosted->n_done++] = (DoneCommand){id, version, version};
 }
 
+bool fail_newer(Err *err)
+{
+    fail(err, ERR_BUSY, N_("this table needs a newer server: try again in a moment"));
+    err->wait_s = NEWER_WAIT_S;
+    return false;
+}
+
 static bool apply(Hosted *hosted, const Event *event, Err *err)
 {
     unsigned char seed[SEED_SIZE];
 
     if (event->type == EVENT_UNKNOWN)
-        return damaged(err, "an event that cannot happen here");
+        return fail_newer(err);
     if (!knows_bots(event, err) || !is_ours(hosted, event, err) ||
         !table_fold(&hosted->table, event, err))
         return false;
@@ -153,7 +160,7 @@ bool hosted_apply(Hosted *hosted, const StoredEvent *event, Err *err)
                         apply(hosted, event->value ? event->value : &read, err)
                   : damaged(err, "it is not the next one");
 
-    return ok || name_event(event, err);
+    return ok || (err->code != ERR_BUSY && name_event(event, err));
 }
 
 /* What only the server needs, to load the table again. */

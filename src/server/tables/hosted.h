@@ -17,6 +17,7 @@ enum {
     TOKEN = 33,                     /* 32 characters: 192 random bits */
     NAME_CHARACTERS = 24, CHAT_CHARACTERS = 300,
     COMMAND_ID = 65, SECRET_ID = 16,
+    NEWER_WAIT_S = 5,               /* fail_newer */
     MOST_VERSIONS = 10000           /* after which a table accepts only moves */
 };
 
@@ -40,8 +41,13 @@ void hosted_close(Hosted *hosted);
 /* Read an event from its text and its note. */
 bool hosted_read(Event *out, const StoredEvent *event, Err *err);
 
-/* Apply the next event. False if it contradicts the table: the store is damaged. */
+/* Apply the next event. False if it contradicts the table: the store is damaged. Or it is
+ * of a type that only a newer server knows: fail_newer. */
 bool hosted_apply(Hosted *hosted, const StoredEvent *event, Err *err);
+
+/* A newer server has written to this table, and only such a one can go on with it; soon
+ * all servers will be as new. ERR_BUSY. */
+bool fail_newer(Err *err);
 
 /* Add an event to a batch, which then owns it, with its JSON and its note. False, and
  * nothing changed, if it is too long: no event should be. */

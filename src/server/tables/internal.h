@@ -53,7 +53,9 @@ struct LiveTable {
     HashLink by_id;
     Tables *tables;
     char id[TABLE_ID];
-    Hosted *hosted;                 /* NULL: damaged, out of service */
+    Hosted *hosted;                 /* NULL: out of service */
+    bool is_newer;                  /* then: because a newer server wrote to it; else it is
+                                       damaged, or deleted */
     const Table *table;             /* of `hosted`, or NULL */
     int index;                      /* in Tables.live; -1: not committed yet */
     LiveTable *next;                /* in Tables.fresh */

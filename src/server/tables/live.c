@@ -178,9 +178,21 @@ void live_settle_fresh(LiveTable *live)
         live_schedule(live);
 }
 
+/* Another server, newer than this one, goes on with it. */
+static void mark_newer(LiveTable *live, const Err *err)
+{
+    log_failure("table needs a newer server", &(LogField){"table", live->id, 0}, err);
+    watchers_end(live, NULL, NULL, err);
+    botseat_cancel(live);
+    live->is_newer = true;
+}
+
 void live_mark_damaged(LiveTable *live, const Err *err)
 {
-    log_failure("table out of service", &(LogField){"table", live->id, 0}, err);
+    if (err->code == ERR_BUSY)      /* fail_newer */
+        mark_newer(live, err);
+    else
+        log_failure("table out of service", &(LogField){"table", live->id, 0}, err);
     set_hosted(live, NULL);
 }
 
@@ -202,6 +214,8 @@ bool live_in_service(const LiveTable *live, Err *err)
         return true;
     if (live->is_deleted)
         return fail(err, ERR_ABSENT, N_("there is no such table"));
+    if (live->is_newer)
+        return fail_newer(err);
     return fail(err, ERR_STORE, N_("this table is damaged and out of service"));
 }
 
@@ -241,6 +255,8 @@ static bool read_events(LiveTable *live, Err *err)
 
     if (!store_events(tables_store(tables), live->id, 0, apply_stored, live, err))
         return false;
+    if (live->is_newer)
+        return fail_newer(err);
     if (live->table && live->table->version == 0)
         return fail(err, ERR_ABSENT, N_("there is no such table"));
     /* After a crash the service clock may be a little behind the last event. */

@@ -1,45 +1,46 @@
 /* lobby.c - GET /api/tables: public tables that wait for players or are being played, the
  * newest first. */
-#include <string.h>
-
 #include "games/list.h"
 #include "server/api/routes_views.h"
 
 enum { MAX_LISTED = 100 };
 
 typedef struct {
+    Tables *tables;
     const Game *game;               /* NULL: any that is not hidden */
     int phase;                      /* -1: any that is not over */
     const Table *newest[MAX_LISTED];
     int n;
+    bool waits;                     /* some are being loaded */
 } Lobby;
 
-/* Insert `table` among the newest, if it belongs there. */
-static void consider(void *with, const Table *table)
+static bool is_wanted(const Lobby *lobby, const Game *game, Phase phase)
 {
-    Lobby *lobby = with;
-    int at = lobby->n;
+    return game && (lobby->game ? game == lobby->game : !game->is_hidden) &&
+           (lobby->phase < 0 || (int)phase == lobby->phase);
+}
 
-    if (!table->is_public || table->phase == PHASE_OVER ||
-        (lobby->game ? table->game != lobby->game : table->game->is_hidden) ||
-        (lobby->phase >= 0 && (int)table->phase != lobby->phase))
-        return;
-    while (at > 0 && lobby->newest[at - 1]->created_at < table->created_at)
-        at--;
-    if (at == MAX_LISTED)
-        return;
-    if (lobby->n < MAX_LISTED)
-        lobby->n++;
-    memmove(&lobby->newest[at + 1], &lobby->newest[at],
-            (size_t)(lobby->n - 1 - at) * sizeof *lobby->newest);
-    lobby->newest[at] = table;
+/* The list says which tables there are, the table itself how it is now. All are looked for
+ * before waiting for one, so that they are loaded together. */
+static bool consider(void *to, const char *id, const Game *game, Phase phase)
+{
+    Lobby *lobby = to;
+    Err err = {0};
+
+    if (!is_wanted(lobby, game, phase))
+        return true;
+    const Table *table = tables_find(lobby->tables, id, &err);
+    if (table && table->phase != PHASE_OVER)
+        lobby->newest[lobby->n++] = table;
+    lobby->waits |= !table && err.code == ERR_WAITING;
+    return lobby->n < MAX_LISTED;
 }
 
 static bool read_filter(Lobby *out, const char *query, Err *err)
 {
     char word[32];
 
-    *out = (Lobby){.phase = -1};
+    out->phase = -1;
     if (query_get(word, sizeof word, query, "game") &&
         !(out->game = game_named(word)))
         return fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), word);
@@ -49,23 +50,28 @@ static bool read_filter(Lobby *out, const char *query, Err *err)
     return true;
 }
 
+static bool find_tables(Lobby *lobby, Err *err)
+{
+    if (!tables_lobby(lobby->tables, consider, lobby, err))
+        return false;
+    return !lobby->waits || fail(err, ERR_WAITING, N_("the answer is on its way"));
+}
+
 void view_list(const ApiRequest *request)
 {
-    Lobby lobby;
+    Lobby lobby = {.tables = request->server->tables};
     Text text = caller_page();
     Json json = {.text = &text};
     Err err;
 
-    if (!read_filter(&lobby, request->http->query, &err)) {
+    if (!read_filter(&lobby, request->http->query, &err) || !find_tables(&lobby, &err)) {
         caller_refuse(request->caller, &err, -1);
         return;
     }
-    tables_each(request->server->tables, consider, &lobby);
     put_object(&json);
     put_array_as(&json, "tables");
     for (int i = 0; i < lobby.n; i++)
-        tables_write_summary(put_value(&json), request->server->tables, lobby.newest[i],
-                             NOBODY);
+        tables_write_summary(put_value(&json), lobby.tables, lobby.newest[i], NOBODY);
     put_end(&json);
     put_end(&json);
     caller_answer(request->caller, text.at);

@@ -217,6 +217,8 @@ static Decision decide_deletion(Batch *out, Task *task, Err *err)
     batch_drop(out, live->id);
     batch_erase(out, "seed", live->id);
     batch_erase(out, "live", live->id);
+    if (live->table)
+        lobby_erase(out, live->table);
     tokens_erase(out, live);
     batch_scrub(out);
     return DECIDED;

@@ -228,6 +228,11 @@ void rest_settle(Task *task, const Err *err, void (*see)(LiveTable *live));
 /* The human seats of a table that `batch` creates, one bit each. */
 unsigned created_seats(const Batch *batch, const char *table);
 
+/* lobby.c: entries that go along with the events of a batch, which may be of `live`. */
+void lobby_write(Batch *out, const LiveTable *live);
+void lobby_erase(Batch *out, const Table *table);
+bool lobby_upgrade(Tables *tables, Err *err);   /* before the first table is loaded */
+
 /* rematch.c */
 void rematch_begin(LiveTable *live);
 

@@ -132,7 +132,7 @@ Tables *tables_open(const TablesOptions *options, Err *err)
     tables->lookups = lookups_open(options->store, options->wake, options->with, err);
     if (!tables->lookups ||
         !service_clock_start(&tables->clock, options->store, tables_ms(tables), err) ||
-        !live_read_list(tables, err))
+        !live_read_list(tables, err) || !lobby_upgrade(tables, err))
         goto failed;
     tables->writer = writer_open(options->store, options->wake, options->with, err);
     if (!tables->writer)

@@ -79,6 +79,11 @@ const Table *tables_find(Tables *tables, const char *id, Err *err);
 void tables_each(Tables *tables, void (*each)(void *with, const Table *table),
                  void *with);
 
+/* Call `row` for the public tables that are not over, the newest first, until it returns
+ * false. The tables need not be in memory, and may have changed a moment ago. */
+typedef bool LobbyRow(void *to, const char *table, const Game *game, Phase phase);
+bool tables_lobby(Tables *tables, LobbyRow *row, void *to, Err *err);
+
 /* The events of a table after version `from`, up to its version now. Watchers get all
  * later ones, so who starts to watch and then reads misses nothing and sees no event
  * twice. */

@@ -282,6 +282,7 @@ void task_send(Task *task, Batch *batch)
             task->version += strcmp(batch_event_at(batch, i).table,
                                     batch_event_at(batch, 0).table) == 0;
     }
+    lobby_write(batch, task->live);
     /* The service clock goes along where it costs no commit of its own. */
     if (service_clock_moved(&tables->clock, now, CLOCK_WITH_COMMIT_MS))
         service_clock_put(&tables->clock, batch, now);

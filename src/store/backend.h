@@ -11,6 +11,7 @@
 
 typedef struct {
     const char *form;               /* of `where`, "sqlite:FILE": a prefix and a name */
+    const char *alias;              /* another prefix, with its colon; may be NULL */
     Store *(*open)(const char *name, bool only_reads, Err *err);
     /* store_check; NULL: any name will do. */
     bool (*check)(const char *name, bool *is_served, Err *err);
@@ -39,6 +40,7 @@ typedef struct {
     void (*read)(Store *store, StoreRead *const reads[], int n);
     /* store_listen; NULL: the store is not shared. */
     bool (*listen)(Store *store, OnHint *on_hint, void *with, Err *err);
+    void (*halt)(Store *store);     /* store_halt; NULL: it never waits for long */
 } Backend;
 
 struct Store {
@@ -48,7 +50,7 @@ struct Store {
 /* A mutex that one thread may lock several times: the callback of a scan may read. */
 void store_mutex_init(pthread_mutex_t *mutex);
 
-extern const Backend memory_backend, sqlite_backend;
+extern const Backend memory_backend, sqlite_backend, postgres_backend;
 
 typedef enum {
     WRITE_EVENT, WRITE_AMEND, WRITE_DROP, WRITE_PUT, WRITE_ERASE,

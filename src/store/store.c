@@ -8,7 +8,8 @@
 #include "store/backend.h"
 #include "store/migration.h"
 
-static const Backend *const backends[] = {&memory_backend, &sqlite_backend};
+static const Backend *const backends[] = {&memory_backend, &sqlite_backend,
+                                          &postgres_backend};
 
 enum { BACKENDS = sizeof backends / sizeof *backends };
 
@@ -36,10 +37,13 @@ static void refuse_unknown(const char *where, Err *err)
 static const Backend *find(const char *where, const char **name, Err *err)
 {
     for (int i = 0; i < BACKENDS; i++) {
-        size_t n = strcspn(backends[i]->form, ":") + 1;
-        if (strncmp(where, backends[i]->form, n) == 0) {
-            *name = where + n;
-            return backends[i];
+        const char *forms[] = {backends[i]->form, backends[i]->alias};
+        for (int j = 0; j < 2 && forms[j]; j++) {
+            size_t n = strcspn(forms[j], ":") + 1;
+            if (strncmp(where, forms[j], n) == 0) {
+                *name = where + n;
+                return backends[i];
+            }
         }
     }
     if (has_prefix(where)) {
@@ -243,6 +247,12 @@ bool store_listen(Store *store, OnHint *on_hint, void *with, Err *err)
     if (store_is_shared(store))
         return store->backend->listen(store, on_hint, with, err);
     return fail(err, ERR_STORE, N_("this store cannot be shared by servers"));
+}
+
+void store_halt(Store *store)
+{
+    if (store->backend->halt)
+        store->backend->halt(store);
 }
 
 bool store_copy(Store *store, const char *path, Err *err)

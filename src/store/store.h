@@ -73,9 +73,10 @@ void batch_join(Batch *batch, Batch *more);
 int batch_events(const Batch *batch);
 StoredEvent batch_event_at(const Batch *batch, int i);
 
-/* Open `where`: "memory:", "sqlite:FILE" or just a file name. A missing file is created,
- * an older format is upgraded in place. A newer format, a locked file and a file that
- * cannot be written are refused. NULL and `err` on failure. */
+/* Open `where`: "memory:", "sqlite:FILE" or just a file name, or
+ * "postgres://USER@HOST/DB". A missing file is created, an empty database is filled, an
+ * older format is upgraded in place. A newer format, a locked file and what cannot be
+ * written are refused. NULL and `err` on failure. */
 Store *store_open(const char *where, Err *err);
 void store_close(Store *store);
 
@@ -160,6 +161,11 @@ bool store_is_shared(const Store *store);
  * return when nobody is being called. */
 typedef void OnHint(void *with, const char *topic, const char *text);
 bool store_listen(Store *store, OnHint *on_hint, void *with, Err *err);
+
+/* From any thread, before store_close: stop waiting for a database that does not answer.
+ * Commits and reads under way, and all later ones, fail. A commit that fails this way may
+ * have happened all the same. */
+void store_halt(Store *store);
 
 typedef struct {
     int64_t free;                   /* bytes left on its disk; -1: unknown */

@@ -3,10 +3,14 @@
 #include <stdatomic.h>
 
 #include "base/rng.h"
+#include "postgres.h"
 #include "scratch.h"
 #include "store_help.h"
 
+enum { WHERE = 600 };
+
 static Scratch scratch;
+static Postgres pg;
 
 static void events_come_in_order(Store *store)
 {
@@ -552,14 +556,37 @@ static void copying_while_another_writes(Store *store)
     CHECK_HAS(said(&err), "copy", "named");
 }
 
+/* Where a store may be that is made anew for "store", and kept under any other name. */
+static void where_in_memory(char out[WHERE], const char *name)
+{
+    (void)name;
+    snprintf(out, WHERE, "memory:");
+}
+
+static void where_in_file(char out[WHERE], const char *name)
+{
+    snprintf(out, WHERE, "sqlite:%s", scratch_file(&scratch, name));
+}
+
+static void where_in_database(char out[WHERE], const char *name)
+{
+    static char kept[WHERE];
+
+    if (strcmp(name, "store") == 0)
+        snprintf(out, WHERE, "%s", postgres_fresh(&pg));
+    else
+        snprintf(out, WHERE, "%s", *kept ? kept : strcpy(kept, postgres_fresh(&pg)));
+}
+
 /* The kinds of store, the first of them in memory: a new one is a row here. */
 static const struct {
     const char *prefix;
-    bool is_file;
-    const char *agrees;             /* its file in stores_agree */
+    void (*where)(char out[WHERE], const char *name);
+    bool is_kept;                   /* when it is closed */
 } kinds[] = {
-    {"memory:", false, NULL},
-    {"sqlite:", true, "agree.db"},
+    {"memory:", where_in_memory, false},
+    {"sqlite:", where_in_file, true},
+    {"postgres:", where_in_database, true},
 };
 
 enum { KINDS = COUNT(kinds) };
@@ -601,24 +628,22 @@ static void same_table(Store *first, Store *other, const char *table)
     free(want);
 }
 
-/* Where a store of this kind may be; `name` is its file's. */
 static const char *where_is(size_t kind, const char *name)
 {
-    static char where[600];
+    static char where[WHERE];
 
-    snprintf(where, sizeof where, "%s%s", kinds[kind].prefix,
-             kinds[kind].is_file ? scratch_file(&scratch, name) : "");
+    kinds[kind].where(where, name);
     return where;
 }
 
-/* What a file has is there again when it is opened again. */
+/* What is kept is there again when it is opened again. */
 static void open_again(Store *stores[KINDS])
 {
     for (size_t k = 0; k < KINDS; k++) {
-        if (!kinds[k].is_file)
+        if (!kinds[k].is_kept)
             continue;
         store_close(stores[k]);
-        stores[k] = must_open(where_is(k, kinds[k].agrees));
+        stores[k] = must_open(where_is(k, "agree"));
         for (int t = 0; t < 4; t++)
             same_table(stores[0], stores[k], tables[t]);
     }
@@ -633,7 +658,7 @@ static void stores_agree(void **state)
 
     (void)state;
     for (size_t k = 0; k < KINDS; k++)
-        stores[k] = must_open(where_is(k, kinds[k].agrees));
+        stores[k] = must_open(where_is(k, "agree"));
     for (int i = 0; i < effort(2000); i++) {
         Batch *batches[5];
         bool refused[KINDS][5];
@@ -713,7 +738,9 @@ int main(void)
     }
     tests[BEHAVIOURS * KINDS] = (struct CMUnitTest)cmocka_unit_test(stores_agree);
     scratch_open(&scratch);
+    postgres_open(&pg, false, "fsync = off\n");
     int failed = RUN(tests);
+    postgres_close(&pg);
     scratch_close(&scratch);
     return failed;
 }

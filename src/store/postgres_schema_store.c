@@ -1,0 +1,203 @@
+/* postgres_schema_store.c - format 1 of the PostgreSQL database: tables, events, entries,
+ * and the functions that write them.
+ *
+ * polis_begin and one polis_write a batch make a transaction. polis_write checks
+ * everything before it writes anything, and takes locks for what it checks; so a batch
+ * that conflicts needs no rollback, which would take the whole group with it. What it had
+ * to insert just to lock it, it deletes again. */
+#include "store/postgres_schema.h"
+
+const char *const pg_schema_store[] = {
+    /* One row for each table that has events: its head. */
+    "create table tables("
+    "  id text collate \"C\" primary key,"
+    "  version int not null,"            /* of its last event */
+    "  revision int not null default 0," /* counts what is not an event */
+    "  holder bigint,"                   /* the server that acts for it */
+    "  fence bigint not null default 0," /* grows when the holder changes */
+    "  lapse bigint not null default 0," /* ms that nobody acted for it */
+    "  due bigint)"                      /* when there is something to do; null: never */
+    "  with (fillfactor = 80)",
+    "create index tables_lapse on tables(id) where lapse <> 0",
+    "create sequence fences",
+    "create table events("
+    "  table_id text collate \"C\" not null,"
+    "  version int not null,"
+    "  body text not null," /* public */
+    "  note text not null," /* for the server only */
+    "  primary key (table_id, version))",
+    "create table entries("
+    "  kind text collate \"C\" not null,"
+    "  key text collate \"C\" not null,"
+    "  value text not null,"
+    "  primary key (kind, key))",
+
+    /* One row for each Store that writes. After a lost connection it tells whether the
+     * last group was committed, and which of its batches were refused. */
+    "create table writers("
+    "  id bigint primary key,"
+    "  epoch int not null,"  /* counts connections */
+    "  seq bigint not null," /* counts groups */
+    "  refused int[] not null default '{}',"
+    "  used timestamptz not null default now())"
+    "  with (fillfactor = 50)",
+
+    /* Every writer has this lock together with others; who copies the whole store has it
+     * alone. */
+    "create function polis_reserve(alone bool) returns bool language sql as $$"
+    "  select case when alone then pg_try_advisory_lock(8243117935002)"
+    "    else pg_try_advisory_lock_shared(8243117935002) end"
+    "$$",
+
+    /* A new connection of a writer. This waits for what its old one still does, and makes
+     * sure that it can do nothing afterwards. */
+    "create function polis_enter(me bigint, name text, alone bool,"
+    "  out epoch int, out seq bigint, out refused int[]) language plpgsql as $$"
+    "begin"
+    "  if not polis_reserve(alone) then"
+    "    raise exception 'it is being copied by polis migrate' using errcode = '55006';"
+    "  end if;"
+    "  perform pg_terminate_backend(pid) from pg_stat_activity"
+    "    where application_name = name and pid <> pg_backend_pid();"
+    "  delete from writers where used < now() - interval '30 days';"
+    "  insert into writers as w (id, epoch, seq) values (me, 1, 0)"
+    "    on conflict (id) do update set epoch = w.epoch + 1, used = now()"
+    "    returning w.epoch, w.seq, w.refused into epoch, seq, refused;"
+    "end $$",
+
+    /* A frozen or unplugged server may hold locks in the middle of sending a group: end
+     * its connection, and it will find out. */
+    "create function polis_unblock() returns bigint language sql as $$"
+    "  select count(pg_terminate_backend(pid)) from pg_stat_activity"
+    "    where datname = current_database() and application_name like 'polis writer %'"
+    "    and wait_event = 'ClientRead' and state <> 'idle'"
+    "    and xact_start < clock_timestamp() - interval '3 s'"
+    "$$",
+
+    /* The heads of all tables of the group are locked in one order, so that two groups
+     * do not wait for each other. */
+    "create function polis_begin(me bigint, my_epoch int, next bigint, heads text[])"
+    "  returns void language plpgsql as $$"
+    "begin"
+    "  update writers set seq = next, refused = '{}', used = now()"
+    "    where id = me and epoch = my_epoch;"
+    "  if not found then"
+    "    raise exception 'this writer has another connection' using errcode = '57P01';"
+    "  end if;"
+    "  if cardinality(heads) > 0 then"
+    "    perform 1 from tables where id = any(heads) order by id for update;"
+    "  end if;"
+    "end $$",
+
+    /* Delete what polis_write had to insert, and note that the batch was refused. */
+    "create function polis_refuse(me bigint, number int, heads text[], kinds text[],"
+    "  keys text[], made text[]) returns text language plpgsql as $$"
+    "begin"
+    "  delete from tables where id = any(heads) and version = 0;"
+    "  if made is not null then"
+    "    delete from entries e using unnest(kinds, keys) as w(kind, key)"
+    "      where e.kind = w.kind and e.key = w.key"
+    "        and w.kind || chr(1) || w.key = any(made);"
+    "  end if;"
+    "  update writers set refused = refused || number where id = me;"
+    "  return null;"
+    "end $$",
+
+    /* Write one batch. Returns null if it is refused, or a line for each table that has
+     * changed: ID VERSION REVISION. */
+    "create function polis_write(me bigint, number int,"
+    "  heads text[],"     /* the tables, in order, and for each of them: */
+    "  needs int[],"      /* the version that it must have; -1: any */
+    "  leasts int[],"     /* at least this version */
+    "  fences bigint[],"  /* the fence that it must have; null: any */
+    "  holders bigint[]," /* who acts for it from now on; null: as it was */
+    "  nexts int[],"      /* its version afterwards; -1: the same */
+    "  drops bool[],"     /* delete its events first */
+    "  revises bool[],"   /* it must be read anew */
+    "  event_ids text[], event_versions int[], event_bodies text[], event_notes text[],"
+    "  amend_ids text[], amend_versions int[], amend_bodies text[],"
+    "  new_kinds text[], new_keys text[], new_values text[]," /* must be absent */
+    "  old_kinds text[], old_keys text[], old_values text[]," /* must be there */
+    "  put_kinds text[], put_keys text[], put_values text[],"
+    "  erase_kinds text[], erase_keys text[])"
+    "  returns text language plpgsql as $$"
+    "declare"
+    "  hints text := '';"
+    "  fits bool := true;"
+    "  made text[];" /* what we have inserted: kind and key, as one text */
+    "begin"
+    "  if cardinality(heads) > 0 then"
+    "    if 0 = any(needs) or true = any(drops) then"
+    "      insert into tables(id, version)"
+    "        select w.id, 0 from unnest(heads, needs, nexts, drops)"
+    "          as w(id, need, next, gone)"
+    "        where w.next > 0 and (w.need = 0 or w.gone) on conflict do nothing;"
+    "    end if;"
+    "    perform 1 from tables where id = any(heads) order by id for update;"
+    "    fits := not exists("
+    "      select from unnest(heads, needs, leasts, fences) as w(id, need, least, fence)"
+    "        left join tables t on t.id = w.id"
+    "        where w.need >= 0 and coalesce(t.version, 0) <> w.need"
+    "          or coalesce(t.version, 0) < w.least"
+    "          or coalesce(t.fence, 0) <> w.fence);"
+    "  end if;"
+    "  if fits and cardinality(new_keys) > 0 then"
+    "    with done as (insert into entries"
+    "      select * from unnest(new_kinds, new_keys, new_values)"
+    "      on conflict do nothing returning kind, key)"
+    "      select array_agg(kind || chr(1) || key) into made from done;"
+    "    fits := coalesce(cardinality(made), 0) = cardinality(new_keys);"
+    "  end if;"
+    "  if fits and cardinality(old_keys) > 0 then"
+    "    perform 1 from entries e join unnest(old_kinds, old_keys) as w(kind, key)"
+    "      on e.kind = w.kind and e.key = w.key order by e.kind, e.key for update of e;"
+    "    fits := not exists("
+    "      select from unnest(old_kinds, old_keys, old_values) as w(kind, key, value)"
+    "        left join entries e on e.kind = w.kind and e.key = w.key"
+    "        where e.value is distinct from w.value);"
+    "  end if;"
+    "  if not fits then"
+    "    return polis_refuse(me, number, heads, new_kinds, new_keys, made);"
+    "  end if;"
+    "  if cardinality(heads) > 0 then"
+    "    with changed as (update tables t set"
+    "        version = case when w.next < 0 then t.version else w.next end,"
+    "        revision = t.revision + w.revises::int,"
+    "        holder = coalesce(w.holder, t.holder),"
+    "        fence = case when w.holder is null then t.fence else nextval('fences') end,"
+    "        due = case when w.holder is not null"
+    "          or t.holder is null and w.fence is not null then 0 else t.due end"
+    "      from unnest(heads, nexts, revises, fences, holders)"
+    "        as w(id, next, revises, fence, holder)"
+    "      where t.id = w.id and (w.next >= 0 or w.revises)"
+    "      returning t.id, t.version, t.revision)"
+    "      select string_agg(id || ' ' || version || ' ' ||"
+    "        case when version = 0 then 0 else revision end, chr(10))"
+    "        into hints from changed;"
+    "    if true = any(drops) then"
+    "      delete from tables where id = any(heads) and version = 0;"
+    "      delete from events e using unnest(heads, drops) as w(id, gone)"
+    "        where w.gone and e.table_id = w.id;"
+    "    end if;"
+    "  end if;"
+    "  if cardinality(event_ids) > 0 then"
+    "    insert into events"
+    "      select * from unnest(event_ids, event_versions, event_bodies, event_notes);"
+    "  end if;"
+    "  if cardinality(amend_ids) > 0 then"
+    "    update events e set body = w.body"
+    "      from unnest(amend_ids, amend_versions, amend_bodies) as w(id, version, body)"
+    "      where e.table_id = w.id and e.version = w.version;"
+    "  end if;"
+    "  if cardinality(put_keys) > 0 then"
+    "    insert into entries select * from unnest(put_kinds, put_keys, put_values)"
+    "      on conflict (kind, key) do update set value = excluded.value;"
+    "  end if;"
+    "  if cardinality(erase_keys) > 0 then"
+    "    delete from entries e using unnest(erase_kinds, erase_keys) as w(kind, key)"
+    "      where e.kind = w.kind and e.key = w.key;"
+    "  end if;"
+    "  return coalesce(hints, '');"
+    "end $$",
+    NULL,
+};

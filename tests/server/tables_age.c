@@ -75,6 +75,32 @@ static void test_frozen(void **state)
     stage_close(&stage);
 }
 
+/* A table that came from servers that share a store: nobody acted for it for a while, and
+ * that time is charged to nobody. */
+static void test_lapse(void **state)
+{
+    Stage stage;
+    Answer made;
+    Batch *batch = batch_open();
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    stage.config.away_s = 100000;
+    made = stage_create(
+        &stage, "{\"seats\":[\"human\",\"human\"],\"speed\":\"live:60+0\"}", NULL);
+    stage_pass(&stage, 30000);
+    batch_put(batch, "lapse", made.table, "30000");
+    tables_commit(stage.tables, batch, NULL, NULL);
+    stage_settle(&stage);
+    stage_crash(&stage, 0);
+    stage_pass(&stage, 55000 + 5000);   /* the rest: for players to reconnect */
+    CHECK_INT(stage_table(&stage, made.table)->seats[0].standing, PLAYING, "a minute");
+    stage_pass(&stage, 6000);
+    CHECK_INT(stage_table(&stage, made.table)->seats[0].standing, TIMED_OUT,
+              "the clock goes on");
+    stage_close(&stage);
+}
+
 /* A table does not get older when the time of day jumps or the server is down. */
 static void test_calendar_jumps(void **state)
 {
@@ -166,8 +192,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_loop_clock),     cmocka_unit_test(test_frozen),
-        cmocka_unit_test(test_calendar_jumps), cmocka_unit_test(test_close_untold),
-        cmocka_unit_test(test_close_old),
+        cmocka_unit_test(test_lapse),          cmocka_unit_test(test_calendar_jumps),
+        cmocka_unit_test(test_close_untold),   cmocka_unit_test(test_close_old),
     };
 
     return RUN(tests);

@@ -148,7 +148,8 @@ static int think_ms(const RemoteEngine *remote, const Table *table)
 {
     int64_t deadline = table_deadline(table);
     int64_t left =
-        deadline - tables_now(remote->server->tables).service_ms - remote->lag_ms;
+        deadline - tables_now_at(remote->server->tables, table->id).service_ms -
+        remote->lag_ms;
     int64_t share = left / 20 + table->speed.increment_s * 800;
 
     if (deadline == INT64_MAX)

@@ -39,7 +39,7 @@ static void answered(void *context, const Move moves[], int n)
 static BotRank rank_of(const LiveTable *live)
 {
     const Table *table = live->table;
-    int64_t now = tables_now(live->tables).service_ms;
+    int64_t now = live_now(live).service_ms;
     BotRank rank = BOT_ALONE;
 
     for (int i = 0; i < table->n_seats; i++) {
@@ -90,6 +90,6 @@ void botseat_update(LiveTable *live)
     if (live->ticket)
         rank_again(live);
     if (bot && !live->ticket && !live->first && !live->tables->is_leaving &&
-        tables_now(live->tables).service_ms >= live->retry_at)
+        live_now(live).service_ms >= live->retry_at)
         ask(live, bot);
 }

@@ -92,6 +92,7 @@ static Decision decide_command(Batch *out, Task *task, Err *err)
     const Hosted *hosted = task->live->hosted;
     Command *command = &task->command;
 
+    command->now = live_moment(task->live, task->came);
     if (command->id)
         task->version = hosted_done(hosted, command->seat, command->id, &task->first);
     if (task->version)
@@ -127,7 +128,7 @@ static Task *command_open(Tables *tables, const Command *command, OnDone *on_don
     task->command = *command;
     task->command.id = id_counts(command) ? strcpy(task->id, command->id) : NULL;
     task->command.fields = json_incref((json_t *)command->fields);
-    task->command.now = tables_now(tables);
+    task->came = tables_now(tables);
     task->command.takeover = tables->options.config->takeover;
     task->command.wait_s = tables->options.config->away_s;
     return task;
@@ -155,7 +156,7 @@ void tables_do(Tables *tables, const char *table, const Command *command,
     }
     if (command->seat != NOBODY && !command->by_server) {
         presence_sign_of_life(live, command->seat);
-        live->active_until = tables_now(tables).service_ms + ACTIVE_MS;
+        live->active_until = live_now(live).service_ms + ACTIVE_MS;
     }
     task_add(live, task);
 }

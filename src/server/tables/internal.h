@@ -79,6 +79,9 @@ struct LiveTable {
     uint64_t owner;                 /* who created the table, see Creator */
     int64_t active_until;           /* service ms: a player sent a command lately */
     bool has_clock;                 /* a clock runs, or somebody has a time to return */
+    /* All times here are its own (live_now). That is the tables' time less `lapse`, in
+     * which nobody acted for it. */
+    int64_t lapse;
     int64_t retry_at, used_at;      /* service ms */
     int64_t opened_at;              /* service ms: created or loaded */
     bool is_deleted;                /* it stays until the waiting tasks are answered */
@@ -105,6 +108,7 @@ struct Task {
     LiveTable *fresh;               /* the new table that it creates, or NULL */
     Task *next;
     Command command;
+    Moment came;                    /* when the command came, in the tables' time */
     char id[COMMAND_ID], person[PERSON_ID];
     uint64_t owner;                 /* of the table that it creates */
     char key[HASH];                 /* hash of the id of a creation; may be empty */
@@ -140,6 +144,7 @@ struct Tables {
     Hash by_id;                     /* the same tables */
     char (*to_load)[TABLE_ID];      /* unfinished tables that are not in memory yet */
     int n_to_load, max_to_load;
+    bool has_lapses;                /* in the store, of some tables */
     Task *creations;                /* being committed */
     Task *resting;                  /* changes of tables at rest, being committed */
     LiveTable *fresh;               /* new tables, rematches too, being committed */
@@ -157,6 +162,10 @@ struct Tables {
 void tables_clock_at_least(Tables *tables, int64_t service_ms);
 /* A commit has ended; `err`: it failed. */
 void tables_disk_answered(Tables *tables, const Err *err);
+
+/* The time that this table counts in, now; the same for another time of the tables. */
+Moment live_now(const LiveTable *live);
+Moment live_moment(const LiveTable *live, Moment of_tables);
 
 /* live.c: which tables are in memory. */
 bool live_read_list(Tables *tables, Err *err);  /* of the tables to load */

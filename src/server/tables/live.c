@@ -39,9 +39,18 @@ static bool note_live(void *to, const char *key, const char *value)
     return true;
 }
 
+static bool note_lapse(void *to, const char *key, const char *value)
+{
+    (void)key;
+    (void)value;
+    ((Tables *)to)->has_lapses = true;
+    return false;
+}
+
 bool live_read_list(Tables *tables, Err *err)
 {
-    return store_scan(tables_store(tables), "live", "", "", note_live, tables, err);
+    return store_scan(tables_store(tables), "lapse", "", "", note_lapse, tables, err) &&
+           store_scan(tables_store(tables), "live", "", "", note_live, tables, err);
 }
 
 static void set_hosted(LiveTable *live, Hosted *hosted)
@@ -112,7 +121,7 @@ static LiveTable *live_open(Tables *tables, const char *id,
     live->index = -1;
     strcpy(live->id, id);
     set_hosted(live, hosted_open(id, seed));
-    live->used_at = live->opened_at = tables_now(tables).service_ms;
+    live->used_at = live->opened_at = live_now(live).service_ms;
     return live;
 }
 
@@ -135,6 +144,22 @@ static bool load_owner(LiveTable *live, Err *err)
         return false;
     live->owner = owner && *owner ? strtoull(owner, NULL, 16) : hash_id(live->id);
     free(owner);
+    return true;
+}
+
+/* Tables that came from servers that share a store (`polis migrate`) may have a lapse. */
+static bool load_lapse(LiveTable *live, Err *err)
+{
+    char *lapse = NULL;
+    uint64_t ms = 0;
+
+    if (!live->tables->has_lapses)
+        return true;
+    if (!store_get(tables_store(live->tables), &lapse, "lapse", live->id, err))
+        return false;
+    if (lapse && text_read_u64(lapse, &ms) && ms < INT64_MAX / 2)
+        live->lapse = (int64_t)ms;
+    free(lapse);
     return true;
 }
 
@@ -261,7 +286,7 @@ static bool read_events(LiveTable *live, Err *err)
         return fail(err, ERR_ABSENT, N_("there is no such table"));
     /* After a crash the service clock may be a little behind the last event. */
     if (live->table)
-        tables_clock_at_least(tables, live->table->turn_since);
+        tables_clock_at_least(tables, live->table->turn_since + live->lapse);
     return true;
 }
 
@@ -273,7 +298,7 @@ static LiveTable *load(Tables *tables, const char *id, Err *err)
     if (!read_seed(seed, tables, id, err))
         return NULL;
     live = live_open(tables, id, seed);
-    if (!load_owner(live, err) || !read_events(live, err) || !tokens_load(live, err)) {
+    if (!load_owner(live, err) || !load_lapse(live, err) || !read_events(live, err) || !tokens_load(live, err)) {
         live_close(live);
         return NULL;
     }
@@ -302,7 +327,7 @@ LiveTable *live_find(Tables *tables, const char *id, Err *err)
     if (!live)
         live = load(tables, id, err);
     if (live)
-        live->used_at = tables_now(tables).service_ms;
+        live->used_at = live_now(live).service_ms;
     return live;
 }
 

@@ -17,7 +17,7 @@ static void visit(LiveTable *live, int seat)
     if (!live->table || !table_is_opening(live->table) || presence->has_come)
         return;
     presence->came_at = presence->connections > 0 ? live->table->opening_since
-                                            : tables_now(live->tables).service_ms;
+                                            : live_now(live).service_ms;
     presence->has_come = true;
     live_schedule(live);
 }
@@ -41,7 +41,7 @@ void presence_depart(LiveTable *live, int seat)
     }
     visit(live, seat);
     live->presences[seat].connections--;
-    live->presences[seat].gone_at = tables_now(live->tables).service_ms;
+    live->presences[seat].gone_at = live_now(live).service_ms;
 }
 
 /* The disk does not know who had a connection. A player may have left while the server
@@ -49,7 +49,7 @@ void presence_depart(LiveTable *live, int seat)
  * So assume that all were here until a moment ago. */
 void presence_assume(LiveTable *live)
 {
-    int64_t now = tables_now(live->tables).service_ms;
+    int64_t now = live_now(live).service_ms;
 
     for (int i = 0; i < MAX_SEATS; i++)
         live->presences[i] = (Presence){.was_here = true, .gone_at = now - HERE_STILL_MS};
@@ -75,7 +75,7 @@ void presence_sign_of_life(LiveTable *live, int seat)
     Presence *presence = &live->presences[seat];
 
     if (presence->was_here)
-        presence->gone_at = tables_now(live->tables).service_ms;
+        presence->gone_at = live_now(live).service_ms;
     visit(live, seat);
 }
 
@@ -96,7 +96,7 @@ static bool is_still_here(const Presence *presence, int64_t now)
 
 bool presence_is_here(const LiveTable *live, int seat)
 {
-    return is_still_here(&live->presences[seat], tables_now(live->tables).service_ms);
+    return is_still_here(&live->presences[seat], live_now(live).service_ms);
 }
 
 static bool has_changed(const LiveTable *live)

@@ -42,9 +42,9 @@ static Decision decide_rematch(Batch *out, Task *task, Err *err)
     tables_random(task->tables, seed, sizeof seed);
     fields = json_pack("{s:s}", "table", id);
     task->command.fields = fields;
-    task->command.now = tables_now(task->tables);
+    task->command.now = live_now(old);
     ok = table_decide(out, old->hosted, &task->command, err) &&
-         table_recreate(out, old->table, id, seed, task->command.now, err);
+         table_recreate(out, old->table, id, seed, tables_now(task->tables), err);
     if (!ok)
         return REFUSED;
     task->fresh = live_open_fresh(task->tables, id, seed);

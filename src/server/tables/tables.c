@@ -23,6 +23,27 @@ Moment tables_now(const Tables *tables)
     return now;
 }
 
+/* A table's time never goes back behind what has happened there. */
+Moment live_moment(const LiveTable *live, Moment of_tables)
+{
+    of_tables.service_ms -= live->lapse;
+    if (live->lapse && live->table && of_tables.service_ms < live->table->touched_tick)
+        of_tables.service_ms = live->table->touched_tick;
+    return of_tables;
+}
+
+Moment live_now(const LiveTable *live)
+{
+    return live_moment(live, tables_now(live->tables));
+}
+
+Moment tables_now_at(const Tables *tables, const char *table)
+{
+    const LiveTable *live = live_known(tables, table);
+
+    return live ? live_now(live) : tables_now(tables);
+}
+
 int64_t tables_ms(const Tables *tables)
 {
     return outside_now(tables).service_ms;
@@ -373,7 +394,7 @@ void tables_write_summary(Text *text, Tables *tables, const Table *table, int yo
     Json json = {.text = text};
 
     tables_presence(tables, table->id, here, &watchers);
-    table_write_summary(&json, table, tables_now(tables), here);
+    table_write_summary(&json, table, tables_now_at(tables, table->id), here);
     if (you != NOBODY)
         put_number_as(&json, "you", you);
     put_number_as(&json, "watchers", watchers);

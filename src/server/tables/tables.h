@@ -65,6 +65,9 @@ const Config *tables_config(const Tables *tables);
 
 /* The time that tables count in: its service_ms stops while the disk does not work. */
 Moment tables_now(const Tables *tables);
+/* The time that one of them counts in, with its clocks: less, if nobody could act for it
+ * for a while. */
+Moment tables_now_at(const Tables *tables, const char *table);
 /* For limits and time-outs: milliseconds of a clock that does not stop then. */
 int64_t tables_ms(const Tables *tables);
 void tables_random(Tables *tables, void *out, size_t n);

@@ -53,7 +53,7 @@ static void note_failure(LiveTable *live, const Err *err)
     log_failure("the server's own command failed",
                 &(LogField){"table", live->id, 0}, err);
     live->retry_at =
-        tables_now(live->tables).service_ms + ((int64_t)RETRY_MS << live->failures);
+        live_now(live).service_ms + ((int64_t)RETRY_MS << live->failures);
     if (live->failures < MOST_RETRIES)
         live->failures++;
 }

@@ -191,7 +191,7 @@ static void count_clock(LiveTable *live)
 
 void live_schedule(LiveTable *live)
 {
-    Moment now = tables_now(live->tables);
+    Moment now = live_now(live);
     int64_t when = NEVER, due;
 
     count_clock(live);
@@ -204,7 +204,7 @@ void live_schedule(LiveTable *live)
     }
     due = earlier(when, put_away_when(live));
     due = earlier(due, presence_when(live));
-    live->tables->due[live->index] = due;
+    live->tables->due[live->index] = due == NEVER ? NEVER : due + live->lapse;
 }
 
 static void do_chores(LiveTable *live, Moment now)
@@ -216,8 +216,10 @@ static void do_chores(LiveTable *live, Moment now)
 }
 
 /* This may remove the table. */
-static void look_after(LiveTable *live, Moment now)
+static void look_after(LiveTable *live)
 {
+    Moment now = live_now(live);
+
     if (put_away_when(live) <= now.service_ms) {
         live_remove(live);
         return;
@@ -233,5 +235,5 @@ void timers_tick(Tables *tables, Moment now)
      * been looked at already. */
     for (int i = tables->n_live - 1; i >= 0; i--)
         if (tables->due[i] <= now.service_ms)
-            look_after(tables->live[i], now);
+            look_after(tables->live[i]);
 }

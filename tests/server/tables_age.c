@@ -95,7 +95,7 @@ static void test_lapse(void **state)
     stage_crash(&stage, 0);
     stage_pass(&stage, 55000 + 5000);   /* the rest: for players to reconnect */
     CHECK_INT(stage_table(&stage, made.table)->seats[0].standing, PLAYING, "a minute");
-    stage_pass(&stage, 6000);
+    stage_pass(&stage, 11000);
     CHECK_INT(stage_table(&stage, made.table)->seats[0].standing, TIMED_OUT,
               "the clock goes on");
     stage_close(&stage);

@@ -43,11 +43,18 @@ const char *const pg_schema_store[] = {
     "  with (fillfactor = 50)",
 
     /* Every writer has this lock together with others; who copies the whole store has it
-     * alone. */
-    "create function polis_reserve(alone bool) returns bool language sql as $$"
-    "  select case when alone then pg_try_advisory_lock(8243117935002)"
-    "    else pg_try_advisory_lock_shared(8243117935002) end"
-    "$$",
+     * alone. A program that has just ended may have it for a moment. */
+    "create function polis_reserve(alone bool) returns bool language plpgsql as $$"
+    "begin"
+    "  for i in 1..10 loop"
+    "    if case when alone then pg_try_advisory_lock(8243117935002)"
+    "        else pg_try_advisory_lock_shared(8243117935002) end then"
+    "      return true;"
+    "    end if;"
+    "    perform pg_sleep(0.1);"
+    "  end loop;"
+    "  return false;"
+    "end $$",
 
     /* A new connection of a writer. This waits for what its old one still does, and makes
      * sure that it can do nothing afterwards. */

@@ -66,7 +66,8 @@ static int work(const Config *config, Lang lang)
     working = worker;
     set_handlers(on_signal);
     hold_signals(SIG_UNBLOCK);
-    say_f(&text, lang, N_("Polis is thinking for up to %d bots at once (press Ctrl-C to stop)\n"),
+    say_f(&text, lang,
+          N_("Polis is thinking for up to %d bots at once (press Ctrl-C to stop)\n"),
           worker_room(worker));
     fputs(line, stdout);
     if (output_flush() || output_is_unwanted())

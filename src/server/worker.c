@@ -2,7 +2,7 @@
  *
  * One thread talks to the database and may wait for it; bots think on the threads of a
  * BotPool. At every turn of the loop the worker hands in what was played, and asks for
- * everything that it has to play (polis_take): what is new there it begins, what is gone
+ * everything that it has to play (polis_take_turns): what is new there it begins, what is gone
  * it drops. So whatever gets lost on the way is made up for at the next turn, and asking
  * is also how others know that the worker is alive. */
 #include "server/worker.h"
@@ -28,7 +28,7 @@
 
 enum {
     WORKER_NAME = 17,
-    BEAT_MS = 1000,                 /* between two calls of polis_take at most */
+    BEAT_MS = 1000,                 /* between two calls of polis_take_turns at most */
     RETRY_MS = 1000,                /* after the database has failed */
     TURN_TEXT = MAX_TURN * MAX_MOVE_TEXT
 };
@@ -39,7 +39,7 @@ typedef struct WorkerTurn {
     Worker *worker;
     char asker[24], ticket[24];     /* its name in the database */
     uint64_t own_ticket;            /* in the pool; 0: not there, or no longer */
-    bool is_wanted;                 /* as of the last polis_take */
+    bool is_wanted;                 /* as of the last polis_take_turns */
     bool is_done;
     char moves[TURN_TEXT];          /* once done; empty: we could not */
     Match match;
@@ -56,7 +56,7 @@ struct Worker {
     sem_t woken;
     atomic_bool must_stop, was_hinted;
     bool is_failing;                /* the database, when last asked */
-    double taken_ms;                /* clock_ms of the last polis_take */
+    double taken_ms;                /* clock_ms of the last polis_take_turns */
     long long n_played;
 };
 
@@ -208,7 +208,8 @@ static bool load(WorkerTurn *turn, const WorkerQuestion *question, const char *t
 
     if (!position_load(at, turn->worker->store, table, version, err))
         return false;
-    if (at->is_blind || at->phase != PHASE_PLAYING || table_digest(at) != question->digest)
+    if (at->is_blind || at->phase != PHASE_PLAYING ||
+        table_digest(at) != question->digest)
         return fail(err, ERR_RECORD, "the position is another one here");
     turn->match = at->match;
     return match_turn(&turn->match) >= 0 || fail(err, ERR_RECORD, "it is nobody's turn");
@@ -282,7 +283,7 @@ static void take(Worker *worker)
 
     text_f(&text, "%d", worker->room);
     worker->taken_ms = clock_ms();
-    StoreRead *read = call(worker, "polis_take", args, 2);
+    StoreRead *read = call(worker, "polis_take_turns", args, 2);
     if (!read)
         return;
     LIST_FOREACH(turn, &worker->turns, link)
@@ -310,7 +311,7 @@ static void hand_in(Worker *worker)
         if (!turn->is_done)
             continue;
         const char *const args[] = {worker->name, turn->asker, turn->ticket, turn->moves};
-        StoreRead *read = call(worker, "polis_play", args, 4);
+        StoreRead *read = call(worker, "polis_play_turn", args, 4);
         if (!read)
             return;                 /* later, if anybody still wants it */
         store_read_close(read);
@@ -379,7 +380,7 @@ static void leave(Worker *worker)
     botpool_collect(worker->pool);
     hand_in(worker);
     if (!worker->is_failing)
-        store_read_close(call(worker, "polis_leave_work", args, 1));
+        store_read_close(call(worker, "polis_leave_turns", args, 1));
 }
 
 void worker_run(Worker *worker)
@@ -387,8 +388,9 @@ void worker_run(Worker *worker)
     int64_t watchdog_ms = notify_watchdog_ms();
     double calmed_ms = 0;
 
-    log_record(LOG_INFO, "working",
-               (LogField[]){{"worker", worker->name, 0}, {"bots", NULL, worker->room}, {0}});
+    log_record(
+        LOG_INFO, "working",
+        (LogField[]){{"worker", worker->name, 0}, {"bots", NULL, worker->room}, {0}});
     notify_send("READY=1");
     worker->taken_ms = clock_ms() - BEAT_MS;
     while (!atomic_load(&worker->must_stop)) {
@@ -401,7 +403,8 @@ void worker_run(Worker *worker)
     log_record(LOG_INFO, "stopping", NULL);
     notify_send("STOPPING=1");
     leave(worker);
-    log_record(LOG_INFO, "stopped", (LogField[]){{"played", NULL, worker->n_played}, {0}});
+    log_record(LOG_INFO, "stopped",
+               (LogField[]){{"played", NULL, worker->n_played}, {0}});
 }
 
 void worker_stop(Worker *worker)

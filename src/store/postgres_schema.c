@@ -6,7 +6,10 @@
 
 #include "base/text.h"
 
-static const char *const *const first_parts[] = {pg_schema_store, pg_schema_nodes, NULL};
+static const char *const *const first_parts[] = {
+    pg_schema_store,  pg_schema_nodes,     pg_schema_turns,
+    pg_schema_limits, pg_schema_agreement, NULL,
+};
 
 const PgSchemaStep pg_schema_steps[PG_SCHEMA_VERSION] = {
     {first_parts, .readable_by = 1},

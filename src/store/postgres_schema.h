@@ -28,6 +28,9 @@ extern const PgSchemaStep pg_schema_steps[PG_SCHEMA_VERSION];
 /* The parts of format 1: lists of statements, one a topic. */
 extern const char *const pg_schema_store[];     /* postgres_schema_store.c */
 extern const char *const pg_schema_nodes[];     /* postgres_schema_nodes.c */
+extern const char *const pg_schema_turns[];     /* postgres_schema_turns.c */
+extern const char *const pg_schema_limits[];    /* postgres_schema_limits.c */
+extern const char *const pg_schema_agreement[]; /* postgres_schema_agreement.c */
 
 /* The format of the database; 0 if it is empty, -1 and `err` if it is not ours or too new
  * for a program that knows formats up to `newest`. Changes nothing. */

@@ -22,6 +22,7 @@ typedef struct OutTurn {
     LIST_ENTRY(OutTurn) link;
     uint64_t ticket;
     bool is_asked;                  /* the database has it */
+    bool is_looked_for;             /* by the look that is on its way */
     int64_t heard_ms;               /* the last news of it */
 } OutTurn;
 
@@ -96,7 +97,7 @@ static void unask(Lending *lending, uint64_t ticket)
     char text[24];
     const char *const args[] = {lending->asker, ticket ? ticket_text(text, ticket) : NULL};
 
-    store_reader_send(lending->reader, store_read_call("polis_unask", args, 2),
+    store_reader_send(lending->reader, store_read_call("polis_unask_turn", args, 2),
                       on_unasked, lending);
 }
 
@@ -148,7 +149,7 @@ static void ask(Lending *lending, const LentTurn *turn)
     const char *const args[] = {lending->asker, ticket_text(ticket, turn->ticket),
                                 turn->table, version, rank, question};
     lending->n_asking++;
-    store_reader_send(lending->reader, store_read_call("polis_ask", args, 6), on_asked,
+    store_reader_send(lending->reader, store_read_call("polis_ask_turn", args, 6), on_asked,
                       lending);
 }
 
@@ -166,6 +167,7 @@ static void lend(Lending *lending)
 static void heard(Lending *lending, OutTurn *turn, const char *state, const char *moves)
 {
     turn->heard_ms = lending->now_ms;
+    turn->is_looked_for = false;
     if (strcmp(state, "out") == 0)
         return;
     if (strcmp(state, "played") != 0 ||
@@ -177,8 +179,19 @@ static void heard(Lending *lending, OutTurn *turn, const char *state, const char
     forget(lending, turn);
 }
 
-/* How all our questions stand. One that is not there any more, as after a failover, is
- * noticed by GIVE_UP_MS. */
+/* Of these the database has said nothing: it has forgotten them, as in a failover. */
+static void take_back_forgotten(Lending *lending)
+{
+    OutTurn *turn, *next;
+
+    for (turn = LIST_FIRST(&lending->out); turn; turn = next) {
+        next = LIST_NEXT(turn, link);
+        if (turn->is_looked_for)
+            take_back(lending, turn, true);
+    }
+}
+
+/* How all our questions stand. */
 static void on_looked(void *context, StoreRead *read)
 {
     Lending *lending = context;
@@ -189,19 +202,22 @@ static void on_looked(void *context, StoreRead *read)
         if (turn)
             heard(lending, turn, store_read_cell(read, i, 1), store_read_cell(read, i, 2));
     }
+    if (lending->pool && !read->has_failed)
+        take_back_forgotten(lending);
     store_read_close(read);
     if (lending->pool)
         lending_pump(lending, lending->now_ms);
 }
 
-static bool has_asked(const Lending *lending)
+/* Mark those that the database has. Returns how many. */
+static int mark_asked(Lending *lending)
 {
-    const OutTurn *turn;
+    OutTurn *turn;
+    int n = 0;
 
     LIST_FOREACH(turn, &lending->out, link)
-        if (turn->is_asked)
-            return true;
-    return false;
+        n += turn->is_looked_for = turn->is_asked;
+    return n;
 }
 
 static void look(Lending *lending)
@@ -210,14 +226,15 @@ static void look(Lending *lending)
     Text text = text_in(patience, sizeof patience);
     const char *const args[] = {lending->asker, patience};
 
-    if (lending->is_looking || !has_asked(lending) ||
-        (!lending->was_hinted && lending->now_ms - lending->looked_ms < POLL_MS))
+    if (lending->is_looking ||
+        (!lending->was_hinted && lending->now_ms - lending->looked_ms < POLL_MS) ||
+        mark_asked(lending) == 0)
         return;
     text_f(&text, "%d", PATIENCE_MS);
     lending->is_looking = true;
     lending->was_hinted = false;
     lending->looked_ms = lending->now_ms;
-    store_reader_send(lending->reader, store_read_call("polis_played", args, 2),
+    store_reader_send(lending->reader, store_read_call("polis_turns_played", args, 2),
                       on_looked, lending);
 }
 

@@ -2,7 +2,7 @@
  * that all of them share.
  *
  * The pool keeps what its threads can play at once. Of what waits, turns that cost much
- * are written into the database as questions (store/postgres_schema_thoughts.c). If no
+ * are written into the database as questions (store/postgres_schema_turns.c). If no
  * worker is there, or none takes a question within a moment, or the one that did dies,
  * the turn is played here: a worker can make a bot faster, never slower by much. The
  * moves are the same wherever they are found.

@@ -23,17 +23,17 @@ const ConfigName config_names[] = {
     {"tls_key", CONFIG_WORDS, AT(tls_key), "", 0, 0},
     {"public_url", CONFIG_WORDS, AT(public_url), "", 0, 0},
     {"trust_proxy", CONFIG_FLAG, AT(trust_proxy), "no", 0, 0},
-    {"invite_only", CONFIG_FLAG, AT(invite_only), "no", 0, 0},
+    {"invite_only", CONFIG_FLAG, AT(invite_only), "no", 0, 0, true},
     {"sets", CONFIG_WORDS, AT(sets), "", 0, 0},
     {"bots", CONFIG_COUNT, AT(bots), "0", 0, 256},
-    {"takeover", CONFIG_LEVEL, AT(takeover), "normal", 0, 0},
+    {"takeover", CONFIG_LEVEL, AT(takeover), "normal", 0, 0, true},
     {"log", CONFIG_LOG, AT(log), "text", 0, 0},
     {"log_requests", CONFIG_FLAG, AT(log_requests), "no", 0, 0},
     {"max_sockets", CONFIG_NUMBER, AT(max_sockets), "12000", 1, 1000000},
     {"max_sockets_per_address", CONFIG_NUMBER, AT(max_sockets_per_address), "20", 1,
      1000000},
-    {"max_body", CONFIG_BYTES, AT(max_body), "8k", 1024, 1 << 20},
-    {"max_frame", CONFIG_BYTES, AT(max_frame), "8k", 1024, 1 << 20},
+    {"max_body", CONFIG_BYTES, AT(max_body), "8k", 1024, 1 << 20, true},
+    {"max_frame", CONFIG_BYTES, AT(max_frame), "8k", 1024, 1 << 20, true},
     {"max_queue", CONFIG_BYTES, AT(max_queue), "256k", 1 << 14, 1 << 28},
     {"max_unsent", CONFIG_BYTES, AT(max_unsent), "64M", 1 << 20, 1 << 30},
     {"max_unsent_per_address", CONFIG_BYTES, AT(max_unsent_per_address), "4M", 1 << 16,
@@ -43,23 +43,25 @@ const ConfigName config_names[] = {
     {"idle_s", CONFIG_SECONDS, AT(idle_s), "30s", 1, HOUR},
     {"ping_s", CONFIG_SECONDS, AT(ping_s), "20s", 1, HOUR},
     {"pong_s", CONFIG_SECONDS, AT(pong_s), "40s", 1, HOUR},
-    {"away_s", CONFIG_SECONDS, AT(away_s), "60s", 1, DAY},
-    {"close_days", CONFIG_DAYS, AT(close_days), "30d", 1, 3650},
+    {"away_s", CONFIG_SECONDS, AT(away_s), "60s", 1, DAY, true},
+    {"close_days", CONFIG_DAYS, AT(close_days), "30d", 1, 3650, true},
     {"socket_rate", CONFIG_RATE, AT(socket_rate), "100/20s", 0, 0},
     {"address_rate", CONFIG_RATE, AT(address_rate), "300/20s", 0, 0},
-    {"seat_rate", CONFIG_RATE, AT(seat_rate), "50/10s", 0, 0},
-    {"chat_rate", CONFIG_RATE, AT(chat_rate), "5/10s", 0, 0},
-    {"table_rate", CONFIG_RATE, AT(table_rate), "10/1h", 0, 0},
-    {"table_rate_per_address", CONFIG_RATE, AT(table_rate_per_address), "50/1h", 0, 0},
-    {"bot_table_rate", CONFIG_RATE, AT(bot_table_rate), "100/1d", 0, 0},
+    {"seat_rate", CONFIG_RATE, AT(seat_rate), "50/10s", 0, 0, true},
+    {"chat_rate", CONFIG_RATE, AT(chat_rate), "5/10s", 0, 0, true},
+    {"table_rate", CONFIG_RATE, AT(table_rate), "10/1h", 0, 0, true},
+    {"table_rate_per_address", CONFIG_RATE, AT(table_rate_per_address), "50/1h", 0, 0,
+     true},
+    {"bot_table_rate", CONFIG_RATE, AT(bot_table_rate), "100/1d", 0, 0, true},
     {"bot_table_rate_per_address", CONFIG_RATE, AT(bot_table_rate_per_address), "500/1d",
-     0, 0},
+     0, 0, true},
     {"file_rate", CONFIG_RATE, AT(file_rate), "12000/1m", 0, 0},
     {"health_rate", CONFIG_RATE, AT(health_rate), "100/20s", 0, 0},
     {"admin_rate", CONFIG_RATE, AT(admin_rate), "300/20s", 0, 0},
-    {"login_rate", CONFIG_RATE, AT(login_rate), "30/10m", 0, 0},
-    {"login_rate_per_account", CONFIG_RATE, AT(login_rate_per_account), "20/1h", 0, 0},
-    {NULL, CONFIG_WORDS, 0, 0, NULL, 0, 0},
+    {"login_rate", CONFIG_RATE, AT(login_rate), "30/10m", 0, 0, true},
+    {"login_rate_per_account", CONFIG_RATE, AT(login_rate_per_account), "20/1h", 0, 0,
+     true},
+    {NULL, CONFIG_WORDS, 0, 0, NULL, 0, 0, false},
 };
 
 /* Read a whole number from 0 on, times the unit that follows it. */
@@ -270,6 +272,28 @@ bool config_read(Config *config, const char *path, Err *err)
         *config = changed;
     free(source);
     return ok;
+}
+
+/* A rate as it was written, up to a rounding of its time. */
+static void write_rate(Text *text, const Rate *rate)
+{
+    int64_t ms = (int64_t)rate->burst * rate->every_ms;
+
+    text_f(text, "%d/%llds", rate->burst, (long long)(ms + 500) / 1000);
+}
+
+void config_write(Text *text, const Config *config, const ConfigName *name)
+{
+    const void *field = (const char *)config + name->at;
+
+    switch (name->kind) {
+    case CONFIG_WORDS:
+    case CONFIG_LEVEL:
+    case CONFIG_LOG: text_str(text, field); break;
+    case CONFIG_FLAG: text_str(text, *(const bool *)field ? "yes" : "no"); break;
+    case CONFIG_RATE: write_rate(text, field); break;
+    default: text_f(text, "%d", *(const int *)field);
+    }
 }
 
 /* What a client may want to know. */

@@ -50,6 +50,7 @@ typedef struct {
     size_t at, size;                /* in Config */
     const char *usual;              /* the default, as a file would have it */
     int low, high;                  /* of numbers, in the unit of the field */
+    bool is_common;                 /* servers that share a store must agree about it */
 } ConfigName;
 
 extern const ConfigName config_names[];     /* a row without a name ends it */
@@ -62,6 +63,10 @@ bool config_set(Config *config, const char *name, const char *value, Err *err);
 
 /* Read a file; `err->line` says where it is wrong. */
 bool config_read(Config *config, const char *path, Err *err);
+
+/* Write the value of a setting: a number in its unit, otherwise as a file would have
+ * it. */
+void config_write(Text *text, const Config *config, const ConfigName *name);
 
 /* The limits among them as JSON, for GET /api: {"max_body":8192,…,"chat_rate":
  * {"burst":5,"every_ms":2000},…}. */

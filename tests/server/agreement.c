@@ -1,0 +1,95 @@
+/* agreement.c - what servers on one database must have in common: what is a contradiction
+ * and what is not; two real servers that differ. */
+#include "server/agreement.h"
+
+#include <stdlib.h>
+
+#include "test.h"
+
+static void what_contradicts(void **state)
+{
+    static const struct {
+        const char *what, *ours, *theirs;
+        const char *sentence;       /* NULL: no contradiction */
+    } cases[] = {
+        {"the same", "setting away_s 60\nrules x 1\n", "rules x 1\nsetting away_s 60\n",
+         NULL},
+        {"another value", "setting away_s 60\nrules x 1\n",
+         "setting away_s 61\nrules x 1\n",
+         "away_s is 60 here and 61 at the server b:1; all servers on one database need "
+         "the same"},
+        {"other rules", "setting away_s 60\nrules x 1\n",
+         "setting away_s 60\nrules x 2\n",
+         "the rules of x are others here than at the server b:1; all servers on one "
+         "database need the same"},
+        {"what a newer one has", "setting away_s 60\n",
+         "setting away_s 60\nsetting later 1\nrules y 1\npledge z 1\n", NULL},
+        {"what an older one has not", "setting away_s 60\nsetting later 1\npledge z 1\n",
+         "setting away_s 60\n", NULL},
+        {"a kind that we do not know", "pledge z 1\n", "pledge z 2\n", NULL},
+        {"a name of another kind", "setting x 1\n", "rules x 2\n", NULL},
+        {"nothing", "", "", NULL},
+        {"damage", "setting away_s 60\n", "setting away_s", NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char sentence[512] = "";
+        Text text = text_in(sentence, sizeof sentence);
+        Err err = {0};
+
+        if (!agreement_holds(cases[i].ours, cases[i].theirs, "b:1", &err))
+            err_write(&text, &err);
+        CHECK_STR(sentence, cases[i].sentence ? cases[i].sentence : "", cases[i].what);
+    }
+}
+
+/* Change one setting, and see whether the others would notice. */
+static void which_settings_are_common(void **state)
+{
+    static const struct {
+        const char *name, *value;
+        bool is_common;
+    } cases[] = {
+        {"table_rate", "11/1h", true},
+        {"table_rate", "10/61m", true},
+        {"login_rate_per_account", "20/2h", true},
+        {"invite_only", "yes", true},
+        {"takeover", "greedy", true},
+        {"away_s", "61s", true},
+        {"listen", "127.0.0.1:1", false},
+        {"bots", "3", false},
+        {"max_sockets", "7", false},
+        {"max_tables", "7", false},
+        {"address_rate", "1/1s", false},
+        {"log", "json", false},
+    };
+    char usual[AGREEMENT], changed[AGREEMENT];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Text a = text_in(usual, sizeof usual), b = text_in(changed, sizeof changed);
+        Config config;
+        Err err;
+
+        config_usual(&config);
+        agreement_write(&a, &config);
+        assert_true(config_set(&config, cases[i].name, cases[i].value, &err));
+        agreement_write(&b, &config);
+        CHECK(!a.cut && !b.cut, "there is room");
+        CHECK_INT(!agreement_holds(usual, changed, "b:1", &err), cases[i].is_common,
+                  cases[i].name);
+    }
+    CHECK(strstr(usual, "rules akropolis ") && strstr(usual, "rules panticapaeum "),
+          "the rules are in it");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_contradicts),
+        cmocka_unit_test(which_settings_are_common),
+    };
+
+    return RUN(tests);
+}

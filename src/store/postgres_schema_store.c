@@ -171,7 +171,6 @@ const char *const pg_schema_store[] = {
     "        version = case when w.next < 0 then t.version else w.next end,"
     "        revision = t.revision + w.revises::int,"
     "        holder = coalesce(w.holder, t.holder),"
-    "        fence = case when w.holder is null then t.fence else nextval('fences') end,"
     "        due = case when w.holder is not null"
     "          or t.holder is null and w.fence is not null then 0 else t.due end"
     "      from unnest(heads, nexts, revises, fences, holders)"

@@ -1,6 +1,6 @@
-/* nemesis.c - usage: nemesis POLIS [SEED]. A crowd plays at all nodes of a cluster while one thing after another
+/* nemesis.c - a crowd plays at all nodes of a cluster while one thing after another
  * breaks, by a seed. Afterwards the books of every table must agree with what the server
- * has kept, and everyone must have seen the same.
+ * has kept, and everyone must have seen the same. usage: nemesis POLIS [SEED]
  *
  * The crowd has a thread of its own, so that it goes on playing while this one waits for
  * processes to end and to start.

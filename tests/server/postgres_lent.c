@@ -1,5 +1,5 @@
-/* postgres_lent.c - lends a PostgreSQL (postgres.h) to programs that are not written in C:
- * prints the URL of an empty database, and removes it all when its input ends. */
+/* postgres_lent.c - lends a PostgreSQL (postgres.h) to programs that are not written in
+ * C: prints the URL of an empty database, and removes it all when its input ends. */
 #include <stdio.h>
 
 #include "postgres.h"

@@ -96,10 +96,9 @@ static bool open_node(Cluster *cluster, Node *node, Rng *rng)
     return true;
 }
 
-bool cluster_open(Cluster *cluster, bool has_postgres, Rng *rng)
+bool cluster_open(Cluster *cluster, int nodes, bool has_postgres, Rng *rng)
 {
-    *cluster = (Cluster){.n_nodes = has_postgres ? MAX_NODES : 1,
-                         .has_postgres = has_postgres};
+    *cluster = (Cluster){.n_nodes = nodes, .has_postgres = has_postgres};
     if (has_postgres)
         open_databases(cluster);
     for (int i = 0; i < cluster->n_nodes; i++)

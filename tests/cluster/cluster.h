@@ -33,8 +33,9 @@ typedef struct {
     int n_outages;
 } Cluster;
 
-/* Start all of it; false, and the log on standard error, if a node does not start. */
-bool cluster_open(Cluster *cluster, bool has_postgres, Rng *rng);
+/* Start all of it, with so many nodes; false, and the log on standard error, if one does
+ * not start. */
+bool cluster_open(Cluster *cluster, int nodes, bool has_postgres, Rng *rng);
 void cluster_close(Cluster *cluster);
 
 /* Stop everything, but keep the logs of nodes and databases; prints where they are. */

@@ -6,7 +6,8 @@
  * processes to end and to start.
  *
  * ROUNDS=1000 makes so many rounds of it; the first fault of the server ends the run and
- * keeps all logs. With POLIS_ALONE it is one node with a file. */
+ * keeps all logs. NODES=1 is one node on PostgreSQL; POLIS_ALONE=1 is one with a
+ * file. */
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -158,14 +159,21 @@ static bool play_round(Cluster *cluster, Deck *deck, int round)
     return !*fault;
 }
 
-static void play_rounds(bool has_postgres, int rounds)
+static int wanted(const char *what, int usual)
+{
+    const char *text = getenv(what);
+
+    return text && atoi(text) > 0 ? atoi(text) : usual;
+}
+
+static void play_rounds(int nodes, bool has_postgres)
 {
     static Cluster cluster;
     Deck deck = {.rng = rng_from(under_test.seed)};
     bool ok = true;
 
-    assert_true(cluster_open(&cluster, has_postgres, &deck.rng));
-    for (int i = 0; ok && i < rounds; i++)
+    assert_true(cluster_open(&cluster, nodes, has_postgres, &deck.rng));
+    for (int i = 0; ok && i < wanted("ROUNDS", USUAL_ROUNDS); i++)
         ok = play_round(&cluster, &deck, i + 1);
     if (ok)
         cluster_close(&cluster);
@@ -174,23 +182,16 @@ static void play_rounds(bool has_postgres, int rounds)
     CHECK(ok, "nothing acknowledged is lost, nothing happens twice, all see the same");
 }
 
-static int rounds_wanted(void)
-{
-    const char *wanted = getenv("ROUNDS");
-
-    return wanted && atoi(wanted) > 0 ? atoi(wanted) : USUAL_ROUNDS;
-}
-
 static void one_node_with_a_file(void **state)
 {
     (void)state;
-    play_rounds(false, rounds_wanted());
+    play_rounds(1, false);
 }
 
 static void three_nodes_on_postgresql(void **state)
 {
     (void)state;
-    play_rounds(true, rounds_wanted());
+    play_rounds(wanted("NODES", MAX_NODES), true);
 }
 
 int main(int argc, char **argv)

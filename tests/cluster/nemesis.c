@@ -18,7 +18,8 @@
 #include "test.h"
 
 enum {
-    TABLES = 6, THINK_MS = 60, ACTS = 3, REST_MS = 1200, SETTLE_MS = 60000,
+    TABLES = 6, THINK_MS = 60, ACTS = 3, LEAST_REST_MS = 600,
+    REST_MS = 1200, SETTLE_MS = 60000,
     USUAL_ROUNDS = 4, PIECE_MS = 40
 };
 
@@ -67,6 +68,12 @@ static void sleep_ms(int ms)
     usleep((useconds_t)ms * 1000);
 }
 
+/* Let people play for a while. */
+static void rest(Deck *deck)
+{
+    sleep_ms(LEAST_REST_MS + (int)rng_below(&deck->rng, REST_MS));
+}
+
 /* One fault, from its beginning to its end. */
 static bool strike(Cluster *cluster, Deck *deck, char *said, size_t size)
 {
@@ -84,7 +91,7 @@ static bool strike(Cluster *cluster, Deck *deck, char *said, size_t size)
     if (fault->is_outage && cluster->n_outages < MAX_OUTAGES)
         cluster->outages[cluster->n_outages++] = (Outage){from_ms, clock_ms()};
     bool is_back = fault->end(cluster, node);
-    sleep_ms((int)rng_below(&deck->rng, REST_MS));
+    rest(deck);
     return is_back;
 }
 
@@ -140,6 +147,7 @@ static bool play_round(Cluster *cluster, Deck *deck, int round)
     cluster->n_outages = 0;
     plan_crowd(&one.plan, cluster, rng_next(&deck->rng));
     assert_int_equal(pthread_create(&one.thread, NULL, play, &one), 0);
+    rest(deck);
     for (int i = 0; is_back && i < ACTS; i++)
         is_back = strike(cluster, deck, said, sizeof said);
     atomic_store(&one.must_settle, true);

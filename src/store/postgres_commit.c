@@ -24,7 +24,7 @@
 #include "store/postgres_batch.h"
 #include "store/postgres_hints.h"
 
-enum { PATIENCE_MS = 10000, MAX_PATIENCE_MS = 300000, MAX_PAUSE_MS = 500 };
+enum { PATIENCE_MS = 5000, MAX_PATIENCE_MS = 300000, MAX_PAUSE_MS = 500 };
 
 typedef enum {
     GROUP_DONE,

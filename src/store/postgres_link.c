@@ -184,8 +184,15 @@ static bool is_read_only(const PgAddress *address, PgUse use, const char *name)
     return is_there;
 }
 
+/* libpq would print the server's notices. */
+static void ignore(void *with, const char *message)
+{
+    (void)with, (void)message;
+}
+
 static bool set_up(PgLink *link, PgUse use)
 {
+    PQsetNoticeProcessor(link->handle, ignore, NULL);
     PGresult *result = pg_link_run(link, settings);
     bool ok = result && pg_result_is_ok(result);
 

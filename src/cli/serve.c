@@ -201,7 +201,8 @@ static int run(const Args *args, Lang lang)
 static const Flag options[] = {
     {"listen", "ADDR:PORT",
      N_("where to listen (127.0.0.1:8080); 0.0.0.0:8080 lets others in")},
-    {"store", "WHERE", N_("where to store data: sqlite:FILE (polis.db) or memory:")},
+    {"store", "WHERE",
+     N_("where to store data: sqlite:FILE (polis.db), postgres://… or memory:")},
     {"config", "FILE", N_("settings and limits, as docs/hosting.md lists them")},
     {"tls-cert", "FILE", N_("serve https with this certificate")},
     {"tls-key", "FILE", N_("the private key of that certificate")},

@@ -139,7 +139,8 @@ bool pg_reserve(Store *store, Err *err)
 
     pg->writer.is_alone = ok;
     if (!ok && result && pg_result_is_ok(result))
-        fail(err, ERR_STORE, N_("%s is in use: another polis serves it"), pg->address.shown);
+        fail(err, ERR_STORE, N_("%s is in use: another polis serves it"),
+             pg->address.shown);
     else if (!ok)
         fail(err, ERR_STORE, N_("%s: the database says: %s"), pg->address.shown,
              result ? pg_result_says(result) : "");

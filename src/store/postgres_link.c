@@ -280,6 +280,20 @@ static bool become_ready(PgLink *link)
     }
 }
 
+/* Has the server ended the connection with this? 08: the connection; 57P: it is being shut
+ * down, has crashed or is starting; 25006: it is read-only now, because another server has
+ * taken over. */
+static bool is_end(const PGresult *result)
+{
+    static const char *const ends[] = {"08", "57P", "25006"};
+    const char *state = pg_result_state(result);
+
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (strncmp(state, ends[i], strlen(ends[i])) == 0)
+            return true;
+    return false;
+}
+
 static void start_clock(PgLink *link)
 {
     link->deadline_ms = clock_ms() + link->patience_ms;
@@ -302,7 +316,7 @@ PGresult *pg_link_run(PgLink *link, const char *statements)
         PQclear(last);
         last = next;
     }
-    if (PQstatus(link->handle) != CONNECTION_OK || (last && pg_result_is_end(last)))
+    if (PQstatus(link->handle) != CONNECTION_OK || (last && is_end(last)))
         lose(link);
     if (link->is_lost) {
         PQclear(last);
@@ -330,7 +344,7 @@ PGresult *pg_link_take(PgLink *link)
     for (int i = 0; i < 2 && !link->is_lost && !result; i++)
         result = become_ready(link) ? PQgetResult(link->handle) : NULL;
     if (!result || (PQstatus(link->handle) != CONNECTION_OK) ||
-        (!pg_result_is_ok(result) && pg_result_is_end(result))) {
+        (!pg_result_is_ok(result) && is_end(result))) {
         PQclear(result);
         lose(link);
         return NULL;
@@ -373,19 +387,6 @@ bool pg_result_is_ok(const PGresult *result)
 
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ||
            status == PGRES_PIPELINE_SYNC || status == PGRES_EMPTY_QUERY;
-}
-
-/* 08: the connection; 57P: shut down, crashed or starting; 25006: it is read-only now,
- * because another server has taken over. */
-bool pg_result_is_end(const PGresult *result)
-{
-    static const char *const ends[] = {"08", "57P", "25006"};
-    const char *state = pg_result_state(result);
-
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (strncmp(state, ends[i], strlen(ends[i])) == 0)
-            return true;
-    return false;
 }
 
 const char *pg_result_says(const PGresult *result)

@@ -72,7 +72,5 @@ const char *pg_result_says(const PGresult *result);
 /* Its SQLSTATE; "" if all is well. */
 const char *pg_result_state(const PGresult *result);
 bool pg_result_is_ok(const PGresult *result);
-/* Has the server ended the connection with this? */
-bool pg_result_is_end(const PGresult *result);
 
 #endif

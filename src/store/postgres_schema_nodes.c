@@ -160,18 +160,20 @@ const char *const pg_schema_nodes[] = {
     "  delete from presence where node = my_node;"
     "end $$",
 
+    /* In the order of `ids`; a table that is gone has version 0. */
     "create function polis_heads(my_node bigint, ids text)"
     "  returns setof head language sql as $$"
-    "  select t.id, t.version, t.revision, t.fence, t.lapse,"
+    "  select asked.id, coalesce(t.version, 0), coalesce(t.revision, 0),"
+    "    coalesce(t.fence, 0), coalesce(t.lapse, 0),"
     "    case when t.holder = my_node then 2"
     "      when exists (select from nodes where node = t.holder and not is_dead) then 1"
     "      else 0 end,"
     "    coalesce(p.seats, 0), coalesce(p.viewers, 0)"
     "  from unnest(string_to_array(ids, ' ')) as asked(id)"
-    "  join tables t on t.id = asked.id"
+    "  left join tables t on t.id = asked.id"
     "  left join lateral ("
     "    select bit_or(seats) as seats, sum(viewers) as viewers from presence"
-    "      where table_id = t.id and node <> my_node) p on true $$",
+    "      where table_id = asked.id and node <> my_node) p on true $$",
 
     /* A hint that a table may have another head, which the node itself need not read. */
     "create function polis_tell(id text, version int, revision int, node bigint)"
@@ -240,7 +242,7 @@ const char *const pg_schema_nodes[] = {
     "end $$",
 
     /* Give tables back, "ID FENCE VERSION DUE" each (no DUE: never), if they are still as
-     * the node knows them: after another event something else is due. */
+     * the node knows them (0: it does not): after another event something else is due. */
     "create function polis_release(my_node bigint, lines text) returns void"
     "  language plpgsql as $$"
     "declare"
@@ -251,8 +253,8 @@ const char *const pg_schema_nodes[] = {
     "    perform 1 from tables where id = word[1] for update skip locked;"
     "    if found then"
     "      update tables set holder = null, due = nullif(word[4], '')::bigint"
-    "        where id = word[1] and holder = my_node and fence = word[2]::bigint"
-    "        and version = word[3]::int;"
+    "        where id = word[1] and holder = my_node"
+    "        and word[2] in ('0', fence::text) and word[3] in ('0', version::text);"
     "      if found then"
     "        perform polis_tell(id, version, revision, my_node)"
     "          from tables where id = word[1];"

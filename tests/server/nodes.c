@@ -22,7 +22,7 @@ typedef struct {
     Store *store;
     Nodes *nodes;
     KeptHead heads[MOST_HEADS];     /* the last of each table */
-    int n_heads, n_claimed, n_hints, n_renumbered, n_topics;
+    int n_heads, n_claimed, n_hints, n_head_hints, n_renumbered, n_topics;
     char hint[64];                  /* the last one */
 } Node;
 
@@ -71,11 +71,13 @@ static void on_head(void *to, const TableHead *head)
     node->n_claimed += head->is_claimed;
 }
 
-static void on_hint(void *to, const char *table, int version, int revision)
+static void on_hint(void *to, const char *table, int version, int revision,
+                    bool about_head)
 {
     Node *node = to;
 
     node->n_hints++;
+    node->n_head_hints += about_head;
     snprintf(node->hint, sizeof node->hint, "%s %d %d", table, version, revision);
 }
 
@@ -459,7 +461,7 @@ static void everybody_knows_who_is_there(void **state)
     nodes_here(b.nodes, "t1", 4, 4);
     nodes_here(c.nodes, "t1", 2, 1);
     go_on(all, 3, NULL, has_company, &c);
-    CHECK(c.n_hints > 0, "it was told to look");
+    CHECK(c.n_head_hints > 0, "it was told to look");
     node_close(&b);                 /* orderly */
     nodes_here(a.nodes, "t1", 0, 0);
     go_on((Node *const[]){&a, &c}, 2, NULL, is_alone, &c);

@@ -170,20 +170,25 @@ static void beat(Nodes *nodes)
                       nodes);
 }
 
-/* Rows of polis_heads, and of what returns the same. */
+void head_read(TableHead *out, const StoreRead *read, int row)
+{
+    *out = (TableHead){.id = store_read_cell(read, row, 0),
+                       .version = (int)store_read_number(read, row, 1),
+                       .revision = (int)store_read_number(read, row, 2),
+                       .fence = store_read_number(read, row, 3),
+                       .lapse = store_read_number(read, row, 4),
+                       .hold = (TableHold)store_read_number(read, row, 5),
+                       .seats = (unsigned)store_read_number(read, row, 6),
+                       .viewers = (int)store_read_number(read, row, 7)};
+}
+
 static void tell_heads(Nodes *nodes, const StoreRead *read, bool is_claimed)
 {
     for (int i = 0; nodes->hooks.head && i < store_read_rows(read); i++) {
-        TableHead head = {.id = store_read_cell(read, i, 0),
-                          .version = (int)store_read_number(read, i, 1),
-                          .revision = (int)store_read_number(read, i, 2),
-                          .fence = store_read_number(read, i, 3),
-                          .lapse = store_read_number(read, i, 4),
-                          .hold = (TableHold)store_read_number(read, i, 5),
-                          .seats = (unsigned)store_read_number(read, i, 6),
-                          .viewers = (int)store_read_number(read, i, 7),
-                          .is_claimed = is_claimed};
+        TableHead head;
 
+        head_read(&head, read, i);
+        head.is_claimed = is_claimed;
         nodes->hooks.head(nodes->to, &head);
     }
 }
@@ -268,11 +273,11 @@ static void tell_table(Nodes *nodes, const char *text)
     long long node = 0;
 
     nodes->counts.hints++;
-    /* Our own node number at the end: we know. */
+    /* With a node at the end it is about the head; what this node did there it knows. */
     if (nodes->hooks.hint &&
         sscanf(text, "%63s %d %d %lld", id, &version, &revision, &node) >= 3 &&
         node != nodes->number)
-        nodes->hooks.hint(nodes->to, id, version, revision);
+        nodes->hooks.hint(nodes->to, id, version, revision, node != 0);
 }
 
 static void tell_hint(void *with, const char *topic, const char *text)

@@ -39,7 +39,8 @@ typedef enum { HELD_BY_NOBODY, HELD_ELSEWHERE, HELD_HERE } TableHold;
 /* What the database knows about a table, besides its events. */
 typedef struct {
     const char *id;
-    int version, revision;          /* of its events; of what else may be changed */
+    int version;                    /* of its last event; 0: there is no such table */
+    int revision;                   /* of what else may be changed */
     int64_t fence, lapse;
     TableHold hold;
     unsigned seats;                 /* with a connection to another node: a bit each */
@@ -47,11 +48,15 @@ typedef struct {
     bool is_claimed;                /* by nodes_claim_due, just now */
 } TableHead;
 
+/* A row of polis_heads(NODE, "ID ID …"), for those who ask for themselves. */
+void head_read(TableHead *out, const StoreRead *read, int row);
+
 typedef struct {
     void (*head)(void *to, const TableHead *head);
-    /* Another node has committed something, or this one has: the table may be at this
-     * version and revision now, 0 0: gone; or it may have another head. */
-    void (*hint)(void *to, const char *table, int version, int revision);
+    /* Another node has committed something: the table may be at this version and revision
+     * now, 0 0: gone. `about_head`: other parts of its head may have changed. */
+    void (*hint)(void *to, const char *table, int version, int revision,
+                 bool about_head);
     void (*lost)(void *to);         /* hints were lost: any table may have changed */
     /* This node was late, and has a new number: it holds no table any more, and any
      * table may have lapsed. */
@@ -85,8 +90,8 @@ void nodes_claim(Nodes *nodes, const char *table);
 /* How many more tables this node would take; it claims as many as are due. */
 void nodes_set_room(Nodes *nodes, int tables);
 
-/* Give a table back if its fence and version are still these. `due`: when it needs a
- * holder again, in the service's time; INT64_MAX: never. */
+/* Give a table back if its fence and version are still these, 0: whatever they are. `due`:
+ * when it needs a holder again, in the service's time; INT64_MAX: never. */
 void nodes_release(Nodes *nodes, const char *table, int64_t fence, int version,
                    int64_t due);
 

@@ -5,7 +5,8 @@
 
 #include "store/reader.h"
 
-typedef enum { ASK_LOOK, ASK_CLAIM, ASK_RELEASE, ASK_HERE, QUESTION_KINDS } QuestionKind;
+/* In the order in which they are asked: who releases a table and looks finds it so. */
+typedef enum { ASK_RELEASE, ASK_HERE, ASK_CLAIM, ASK_LOOK, QUESTION_KINDS } QuestionKind;
 
 typedef struct {
     char *lines;                    /* owned; NULL: none yet */

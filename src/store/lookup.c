@@ -98,29 +98,36 @@ static bool give_entries(const StoreRead *read, StoreEntry *entry, void *to)
     return true;
 }
 
-static bool scan(Store *store, const char *kind, const char *prefix, const char *after,
-                 StoreEntry *entry, void *to, Err *err)
+bool lookups_scan(Lookups *lookups, const StoreRange *range, int at_once,
+                  StoreEntry *entry, void *to, Err *err)
 {
-    char *last = must(strdup(after));
+    char *last = must(strdup(range->after));
     bool ok, goes_on = true;
 
     do {
         Found found;
 
-        ok = answer(&found, (Lookups *)store,
-                    store_read_entries(kind, prefix, last, PAGE), err);
+        ok = answer(&found, lookups,
+                    store_read_entries(range->kind, range->prefix, last, at_once), err);
         if (!ok)
             break;
-        goes_on =
-            give_entries(found.read, entry, to) && store_read_rows(found.read) == PAGE;
+        goes_on = give_entries(found.read, entry, to) &&
+                  store_read_rows(found.read) == at_once;
         if (goes_on) {
             free(last);
-            last = must(strdup(store_read_cell(found.read, PAGE - 1, 0)));
+            last = must(strdup(store_read_cell(found.read, at_once - 1, 0)));
         }
         store_read_close(found.own);
     } while (goes_on);
     free(last);
     return ok;
+}
+
+static bool scan(Store *store, const char *kind, const char *prefix, const char *after,
+                 StoreEntry *entry, void *to, Err *err)
+{
+    return lookups_scan((Lookups *)store, &(StoreRange){kind, prefix, after}, PAGE, entry,
+                        to, err);
 }
 
 static bool give_events(const StoreRead *read, StoreEvents *event, void *to)
@@ -134,21 +141,28 @@ static bool give_events(const StoreRead *read, StoreEvents *event, void *to)
     return true;
 }
 
-static bool events(Store *store, const char *table, int from, StoreEvents *event,
-                   void *to, Err *err)
+bool lookups_events(Lookups *lookups, const StoreSpan *span, int at_once,
+                    StoreEvents *event, void *to, Err *err)
 {
     bool goes_on = true;
 
-    for (; goes_on; from += PAGE) {
+    for (int from = span->from; goes_on; from += at_once) {
         Found found;
 
-        if (!answer(&found, (Lookups *)store, store_read_events(table, from, PAGE), err))
+        if (!answer(&found, lookups, store_read_events(span->table, from, at_once), err))
             return false;
-        goes_on =
-            give_events(found.read, event, to) && store_read_rows(found.read) == PAGE;
+        goes_on = give_events(found.read, event, to) &&
+                  store_read_rows(found.read) == at_once;
         store_read_close(found.own);
     }
     return true;
+}
+
+static bool events(Store *store, const char *table, int from, StoreEvents *event,
+                   void *to, Err *err)
+{
+    return lookups_events((Lookups *)store, &(StoreSpan){table, from}, PAGE, event, to,
+                          err);
 }
 
 /* What is not reading goes to the real store. */
@@ -222,6 +236,26 @@ void lookups_must_be_done(const Lookups *lookups)
 {
     assert(!lookups->current || !lookups->current->has_missed);
     (void)lookups;
+}
+
+bool lookups_have_all(const Lookups *lookups, Err *err)
+{
+    return !lookups->current || !lookups->current->has_missed ||
+           fail(err, ERR_WAITING, N_("the answer is on its way"));
+}
+
+Lookup *lookups_pause(Lookups *lookups)
+{
+    Lookup *paused = lookups->current;
+
+    lookups->current = NULL;
+    return paused;
+}
+
+void lookups_resume(Lookups *lookups, Lookup *paused)
+{
+    assert(!lookups->current);
+    lookups->current = paused;
 }
 
 Lookup *lookup_open(Lookups *lookups, void (*on_ready)(void *with), void *with)

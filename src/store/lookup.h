@@ -27,6 +27,17 @@
 typedef struct Lookups Lookups;     /* all of a server */
 typedef struct Lookup Lookup;       /* what one piece of work has read */
 
+/* Entries of a kind, as store_scan takes them. */
+typedef struct {
+    const char *kind, *prefix, *after;
+} StoreRange;
+
+/* Events of a table, as store_events takes them. */
+typedef struct {
+    const char *table;
+    int from;
+} StoreSpan;
+
 Lookups *lookups_open(Store *store, void (*wake)(void *with), void *with, Err *err);
 
 /* Fetch what was asked for, and end the thread. All Lookups are closed by then. */
@@ -46,6 +57,17 @@ void lookups_collect(Lookups *lookups);
 /* Assert that the work under way, if any, has everything it wanted to read. */
 void lookups_must_be_done(const Lookups *lookups);
 
+/* The same for work that goes on after a read that failed: false and ERR_WAITING if it
+ * will be run again. */
+bool lookups_have_all(const Lookups *lookups, Err *err);
+
+/* Like store_scan and store_events of lookups_store, for those who most likely want only
+ * a few: so many are fetched at once. */
+bool lookups_scan(Lookups *lookups, const StoreRange *range, int at_once,
+                  StoreEntry *entry, void *to, Err *err);
+bool lookups_events(Lookups *lookups, const StoreSpan *span, int at_once,
+                    StoreEvents *event, void *to, Err *err);
+
 /* `on_ready`: everything that was asked for is there, or has failed. */
 Lookup *lookup_open(Lookups *lookups, void (*on_ready)(void *with), void *with);
 
@@ -54,6 +76,11 @@ void lookup_close(Lookup *lookup);
 
 void lookup_enter(Lookup *lookup);
 bool lookup_leave(Lookup *lookup);
+
+/* Work that cannot be run again begins and ends: meanwhile reading waits, as if there was
+ * no Lookup. */
+Lookup *lookups_pause(Lookups *lookups);
+void lookups_resume(Lookups *lookups, Lookup *paused);
 
 /* Does it wait for answers? */
 bool lookup_waits(const Lookup *lookup);

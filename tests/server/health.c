@@ -102,6 +102,7 @@ static void test_players_are_told(void **state)
          *after = fake_connect(&venue.net, venue.address);
 
     (void)state;
+    venue_settle(&venue);           /* what a new server writes is written */
     CHECK(fake_upgrade(before, "/api/socket", NULL), "opens");
     double_fail(disk, 1000000);
     venue.ms += 600;

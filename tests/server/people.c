@@ -448,6 +448,9 @@ static void too_many(void **state)
         conns[i] = fake_connect(&venue.net, "192.0.2.1");
         fake_request(conns[i], "POST", "/api/login", NULL,
                      "{\"name\":\"Anna\",\"passphrase\":\"correct horse\"}");
+    }
+    venue_read(&venue);
+    for (size_t i = 0; i < COUNT(conns); i++) {
         busy += fake_status(conns[i]) == 503;
         open += fake_status(conns[i]) == 0;
     }

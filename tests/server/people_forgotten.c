@@ -118,6 +118,7 @@ static void forgotten_later(void **state)
     double_hold(store);
     Conn *conn = fake_connect(&venue.net, "192.0.2.1");
     fake_request(conn, "DELETE", "/api/me", anna.token, NULL);
+    venue_read(&venue);
     double_wait_held(store);
     double_pass(store, 1);
     while (!entries("forget", anna.id))
@@ -155,6 +156,7 @@ static void forgetting_goes_on(void)
     double_hold(venue.store);
     Conn *conn = fake_connect(&venue.net, venue.address);
     fake_request(conn, "DELETE", "/api/me", anna.token, NULL);
+    venue_read(&venue);
     double_wait_held(venue.store);
     double_pass(venue.store, 1);
     while (!entries("forget", anna.id))
@@ -254,11 +256,13 @@ static void forgetting_beside_talk(void)
     conns[1] = fake_connect(&venue.net, venue.address);
     double_hold(venue.store);
     fake_request(conns[0], "DELETE", "/api/me", anna.token, NULL);
+    venue_read(&venue);
     double_wait_held(venue.store);
     for (int i = 0; i <= before; i++)
         pass_one();
     snprintf(target, sizeof target, "/api/tables/%s/chat", id);
     fake_request(conns[1], "POST", target, seat, "{\"text\":\"well played\"}");
+    venue_read(&venue);
     double_let_go(venue.store);
     usleep(50000);                  /* all that was under way is on disk */
     for (int i = 0; i < 2; i++) {

@@ -265,6 +265,7 @@ static Conn *ask_events(const Made *made, const char *query)
 
     snprintf(target, sizeof target, "/api/tables/%s/events?%s", made->id, query);
     fake_request(conn, "GET", target, NULL, NULL);
+    venue_read(&venue);
     return conn;
 }
 

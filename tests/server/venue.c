@@ -101,6 +101,14 @@ void venue_step(Venue *venue)
     server_tick(&venue->server, 0);
 }
 
+void venue_read(Venue *venue)
+{
+    while (!LIST_EMPTY(&venue->server.runs)) {
+        usleep(200);
+        lookups_collect(tables_lookups(venue->tables));
+    }
+}
+
 void venue_settle(Venue *venue)
 {
     int quiet = 0;

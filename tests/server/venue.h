@@ -34,6 +34,9 @@ void venue_close(Venue *venue);
 /* One turn of the loop. */
 void venue_step(Venue *venue);
 
+/* Let requests read what they want from the store; nothing else goes on. */
+void venue_read(Venue *venue);
+
 /* Let everything that is under way finish; `ms` of time pass first. */
 void venue_settle(Venue *venue);
 void venue_pass(Venue *venue, int ms);

@@ -183,6 +183,7 @@ static void log_act(Caller *caller, const char *result)
 
 void caller_reply(Caller *caller, int status, const char *type, const char *body)
 {
+    lookups_must_be_done(caller->callers->lookups);
     log_act(caller, "done");
     if (!caller->conn)
         return;
@@ -207,6 +208,8 @@ void caller_refuse(Caller *caller, const Err *err, int version)
     char body[4096];
     Text text = text_in(body, sizeof body);
 
+    if (!lookups_have_all(caller->callers->lookups, &(Err){0}))
+        return;
     log_act(caller, err_name(err->code));
     if (!caller->conn)
         return;

@@ -9,15 +9,18 @@
 #include "base/err.h"
 #include "server/net/conn.h"
 #include "server/api/metrics.h"
+#include "store/lookup.h"
 
 typedef struct Caller Caller;
 
 enum { MAX_PAGE = 1 << 20 };        /* bytes of an answer at most */
 
-/* All callers. Refusals are counted in `metrics`, which may be NULL. */
+/* All callers. Refusals are counted in `metrics`, which may be NULL. An answer must rest
+ * on everything that was to be read by `lookups`. */
 typedef struct {
     Caller *first;
     Metrics *metrics;
+    const Lookups *lookups;
     bool logs;                      /* a line in the log for each request */
 } Callers;
 
@@ -67,6 +70,7 @@ void caller_close(Caller *caller, int code, const char *why);
 /* Answer a request: 200 with a JSON text, or a refusal in the form of docs/server.md.
  * `version`: of the table it is about, or -1. */
 void caller_answer(Caller *caller, const char *json);
+/* Nothing is sent while answers of the store are missing: the request is run again. */
 void caller_refuse(Caller *caller, const Err *err, int version);
 /* Answer a command that returns nothing: {}, or that it is still going on, or why it was
  * refused. */

@@ -1,15 +1,41 @@
 /* health.c - see health.h. */
 #include "server/api/health.h"
 
-#include <stdlib.h>
-
+#include "os/clock.h"
 #include "server/api/server.h"
+
+static void on_read(void *context, StoreRead *read)
+{
+    Health *health = context;
+
+    health->is_reading = false;
+    health->has_failed = read->has_failed;
+    health->failure = read->err;
+    store_read_close(read);
+}
+
+/* Whether the store can be read must be known before somebody asks: a store that does not
+ * answer would not answer them either. */
+static void read_something(Server *server)
+{
+    Health *health = &server->health;
+
+    if (health->is_reading ||
+        (health->read_at > 0 && clock_ms() - health->read_at < READ_EVERY_MS))
+        return;
+    health->is_reading = true;
+    health->read_at = clock_ms();
+    store_reader_send(lookups_reader(tables_lookups(server->tables)),
+                      store_read_entry("server", "clock"), on_read, health);
+}
 
 void health_tick(Server *server, int64_t late_ms)
 {
-    if (late_ms <= LATE_MS)
-        return;
-    server->health = (Health){.late_ms = late_ms, .late_at = tables_ms(server->tables)};
+    if (late_ms > LATE_MS) {
+        server->health.late_ms = late_ms;
+        server->health.late_at = tables_ms(server->tables);
+    }
+    read_something(server);
 }
 
 static bool is_in_time(const Server *server, Err *err)
@@ -24,11 +50,13 @@ static bool is_in_time(const Server *server, Err *err)
 
 static bool can_read(const Server *server, Err *err)
 {
-    char *value = NULL;
-    bool ok = store_get(server->store, &value, "server", "clock", err);
+    const Health *health = &server->health;
 
-    free(value);
-    return ok;
+    if (health->is_reading && clock_ms() - health->read_at > READ_WITHIN_MS)
+        return fail(err, ERR_STORE, N_("the server's disk does not answer"));
+    if (health->has_failed)
+        *err = health->failure;
+    return !health->has_failed;
 }
 
 bool health_check(const Server *server, Err *err)

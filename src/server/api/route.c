@@ -6,6 +6,7 @@
 
 #include "os/doc.h"
 #include "os/json.h"
+#include "server/api/request_run.h"
 #include "server/net/refusal.h"
 #include "server/people/admin_token.h"
 #include "server/people/bans.h"
@@ -235,10 +236,10 @@ void route_request(Server *server, Conn *conn, const Request *request)
                           .verb = found.verb, .body = body.object,
                           .document = body.document};
         memcpy(api.id, found.id, sizeof api.id);
-        found.route->answer(&api);
-    } else {
-        caller_refuse(caller, &err, -1);
+        request_run(&api, found.route->answer);
+        return;
     }
+    caller_refuse(caller, &err, -1);
     json_decref(body.object);
     free(body.document);
 }

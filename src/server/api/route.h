@@ -19,7 +19,8 @@ typedef struct {
     const char *method;             /* NULL ends a table */
     const char *pattern; /* a path; "*" matches a piece of up to 16 characters */
     const char *fields[18];         /* that the body may have */
-    void (*answer)(const ApiRequest *request); /* now, or later through the caller */
+    /* Answer now, or later through the caller; see request_run.h for how to read. */
+    void (*answer)(const ApiRequest *request);
     LimitKind limit;                /* besides LIMIT_ADDRESS, which applies to all */
     /* Checks the names of the body's fields where a list cannot; or NULL. */
     bool (*knows)(const DocNode *document, Err *err);

@@ -130,7 +130,8 @@ static bool may_try(const Login *login, Server *server, const char *address, Err
         text_f(&text, "device %.32s", login->device);
     else
         address_key(key, address);
-    return limit_take(server->limits, LIMIT_LOGIN, key, now_ms, err) &&
+    return lookups_have_all(tables_lookups(server->tables), err) &&
+           limit_take(server->limits, LIMIT_LOGIN, key, now_ms, err) &&
            limit_take(server->limits, LIMIT_ACCOUNT, login->bucket, now_ms, err);
 }
 

@@ -107,21 +107,25 @@ static bool is_known(const ApiRequest *request)
     return *id && tables_has_created(request->server->tables, id);
 }
 
-/* A request that is only sent again is not charged: its answer may have been lost. */
-static bool may_create(TableCharge *charge, const char **person, Person *kept,
-                       const ApiRequest *request, Err *err)
+static bool may_create(const char **person, Person *kept, const ApiRequest *request,
+                       Err *err)
 {
-    const char *address = request->http->address;
     char name[MEMBER_SIZE] = "";
 
-    return person_with(person, kept, request->server, address, request->http->token,
-                       err) &&
+    return person_with(person, kept, request->server, request->http->address,
+                       request->http->token, err) &&
            member_string(name, sizeof name, request->document, "name", err) &&
            (!doc_member(request->document, "name") ||
-            name_is_free(request->server->people, name, *person, err)) &&
-           (is_known(request) ||
-            table_charge_take(charge, request->server, *person, address,
-                              has_bot(request->document), err));
+            name_is_free(request->server->people, name, *person, err));
+}
+
+/* A request that is only sent again is not charged: its answer may have been lost. */
+static bool charge_creation(TableCharge *out, const char *person,
+                            const ApiRequest *request, Err *err)
+{
+    return is_known(request) ||
+           table_charge_take(out, request->server, person, request->http->address,
+                             has_bot(request->document), err);
 }
 
 /* Who is charged for the table's bots: the person, or all guests at this address
@@ -157,7 +161,8 @@ static void create(const ApiRequest *request)
     Err err;
 
     if (!knows_game(request, &err) ||
-        !may_create(&charge, &by.person, &kept, request, &err) ||
+        !may_create(&by.person, &kept, request, &err) ||
+        !charge_creation(&charge, by.person, request, &err) ||
         !find_set(&set, request, &err) || !may_come(taken, by.person, request, &err)) {
         table_charge_give_back(request->server, &charge);
         caller_refuse(request->caller, &err, -1);
@@ -213,9 +218,9 @@ void command_answer(const ApiRequest *request)
 
     if (table && find_id(&id, request->body, &err) &&
         find_sender(&person, &kept, &sender, request, &err) &&
+        table_request_name(request->server, request->body, person, &err) &&
         table_request_limits(request->server, request->verb, table, sender.seat,
-                             request->http->address, &err) &&
-        table_request_name(request->server, request->body, person, &err))
+                             request->http->address, &err))
         table_request_send(table_request_open(request->server, request->caller,
                                               request->verb, request->id, id),
                            sender.seat, request->body, person, 0, on_done);

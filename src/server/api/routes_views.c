@@ -22,7 +22,8 @@ static const Table *seen_table(Viewer *viewer, const ApiRequest *request)
         caller_refuse(request->caller, &err, table->version);
         return NULL;
     }
-    if (may_view(table, viewer, &err))
+    if (may_view(table, viewer, &err) &&
+        lookups_have_all(tables_lookups(request->server->tables), &err))
         return table;
     if (token)
         fail(&err, ERR_TOKEN, N_("this token opens no seat here"));
@@ -72,9 +73,13 @@ void view_events(const ApiRequest *request)
         !query_int(&wait_s, query, "wait", 0, MAX_WAIT_S, &err) ||
         !query_int(&stream, query, "stream", 0, 1, &err))
         caller_refuse(request->caller, &err, table->version);
-    else if (stream)
+    else if (stream) {
+        /* What follows is not run again: it reads by itself. */
+        Lookups *lookups = tables_lookups(request->server->tables);
+        Lookup *paused = lookups_pause(lookups);
         stream_open(request->server, request->caller, table, &viewer, from);
-    else
+        lookups_resume(lookups, paused);
+    } else
         poll_open(request->server, request->caller, table, &viewer, from, wait_s);
 }
 

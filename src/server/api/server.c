@@ -7,6 +7,7 @@
 #include "os/log.h"
 #include "server/api/feed.h"
 #include "server/api/poll.h"
+#include "server/api/request_run.h"
 #include "server/api/route.h"
 #include "server/api/upgrade.h"
 #include "server/people/bans.h"
@@ -70,7 +71,8 @@ bool server_open(Server *server, Tables *tables, const Hardness *hardness, Err *
     *server = (Server){.config = config, .store = tables_store(tables), .tables = tables,
                        .since_ms = clock_ms()};
     server->callers =
-        (Callers){.metrics = &server->metrics, .logs = config->log_requests};
+        (Callers){.metrics = &server->metrics, .lookups = tables_lookups(tables),
+                  .logs = config->log_requests};
     if (!(server->people = people_open(tables, hardness, err)) ||
         !(server->sets = offered_sets_open(config->sets, err))) {
         server_close(server);
@@ -105,6 +107,7 @@ void server_tick(Server *server, int64_t late_ms)
     people_woken(server->people);
     feeds_pump(&server->lagging);
     polls_tick(server);
+    request_runs_tick(server);
 }
 
 void server_woken(Server *server)
@@ -126,7 +129,8 @@ void server_farewell(Server *server)
 
 bool server_is_quiet(const Server *server)
 {
-    return people_is_quiet(server->people) && tables_is_quiet(server->tables);
+    return LIST_EMPTY(&server->runs) && people_is_quiet(server->people) &&
+           tables_is_quiet(server->tables);
 }
 
 /* The threads end first: those who wait for one are answered, which needs tables, people
@@ -136,6 +140,7 @@ void server_close(Server *server)
 {
     if (!server->tables)
         return;                     /* it was never opened */
+    request_runs_drop(server);
     tables_stop(server->tables);
     if (server->people)
         people_stop(server->people);

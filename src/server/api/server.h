@@ -19,6 +19,7 @@
 
 typedef struct Feed Feed;
 typedef LIST_HEAD(Polls, Poll) Polls;
+typedef LIST_HEAD(RequestRuns, RequestRun) RequestRuns;
 
 struct Server {
     const Config *config;
@@ -32,6 +33,7 @@ struct Server {
     Callers callers;
     Feed *lagging;                  /* feeds whose readers are behind */
     Polls polls;                    /* readers that wait for events */
+    RequestRuns runs;               /* requests that wait for answers of the store */
     /* Gives the numbers of the network; NULL: they are zero. */
     NetStats (*stats)(void *with);
     void *stats_with;

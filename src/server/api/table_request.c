@@ -61,7 +61,8 @@ bool table_charge_take(TableCharge *out, Server *server, const char *person,
     address_key(out->address, address);
     text_str(&guest, person ? person : out->address);
     table_uses(uses, out);
-    bool may = limit_take_all(server->limits, uses, n, tables_ms(server->tables), err);
+    bool may = lookups_have_all(tables_lookups(server->tables), err) &&
+               limit_take_all(server->limits, uses, n, tables_ms(server->tables), err);
     out->n = may ? n : 0;
     return may;
 }
@@ -110,7 +111,8 @@ bool table_request_limits(Server *server, const Verb *verb, const Table *table, 
     } else {
         text_f(&text, "%s/%d", table->id, seat);
     }
-    return limit_take(server->limits, LIMIT_SEAT, who, now_ms, err) &&
+    return lookups_have_all(tables_lookups(server->tables), err) &&
+           limit_take(server->limits, LIMIT_SEAT, who, now_ms, err) &&
            (!verb->is_talk || limit_take(server->limits, LIMIT_CHAT, who, now_ms, err)) &&
            (!makes_table(verb, table, seat) ||
             table_charge_take(&charge, server,

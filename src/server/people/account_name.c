@@ -180,23 +180,25 @@ typedef struct {
     People *people;
     const char *name;
     Person *out;
-    bool is_found;
+    bool is_found, has_failed;
+    Err *err;
 } AccountSearch;
 
 static bool try_account(void *to, const char *key, const char *value)
 {
     AccountSearch *search = to;
     Person person;
-    Err err;
 
     (void)value;
-    if (search->is_found)
-        return false;               /* found by the other look */
-    search->is_found = person_by_id(&person, search->people, key + HASH, &err) &&
-                       name_is(person.name, search->name);
+    if (search->is_found || search->has_failed)
+        return false;               /* by the other look */
+    if (person_by_id(&person, search->people, key + HASH, search->err))
+        search->is_found = name_is(person.name, search->name);
+    else
+        search->has_failed = search->err->code != ERR_ABSENT;
     if (search->is_found)
         *search->out = person;
-    return !search->is_found;
+    return !search->is_found && !search->has_failed;
 }
 
 /* The exact spelling comes first: of two older accounts whose names are the same by
@@ -205,7 +207,7 @@ bool person_by_name(Person *out, People *people, const char *name, Err *err)
 {
     char folded[NAME], *id;
     Looks prefixes;
-    AccountSearch search = {people, name, out, false};
+    AccountSearch search = {people, name, out, .err = err};
 
     name_fold(folded, name);
     if (!store_get(people->store, &id, "name", folded, err))
@@ -216,7 +218,7 @@ bool person_by_name(Person *out, People *people, const char *name, Err *err)
         return ok;
     }
     look_prefixes(prefixes, name);
-    if (!scan_looks(people, prefixes, try_account, &search, err))
+    if (!scan_looks(people, prefixes, try_account, &search, err) || search.has_failed)
         return false;
     return search.is_found ||
            fail(err, ERR_ABSENT, N_("no account has the name '%s'"), name);

@@ -181,15 +181,15 @@ bool ban_key(char out[BAN_KEY], People *people, const char *who, Err *err)
         key_of_address(out, who);
         return true;
     }
-    if (!person_by_name(&person, people, who, err) &&
-        !person_by_id(&person, people, who, err)) {
-        if (err->code != ERR_ABSENT)
-            return false;
-        return fail(err, ERR_ABSENT,
-                    N_("'%s' is neither an address nor the name of an account"), who);
-    }
-    key_of_person(out, person.id);
-    return true;
+    bool ok = person_by_name(&person, people, who, err);
+    if (!ok && err->code == ERR_ABSENT)
+        ok = person_by_id(&person, people, who, err);
+    if (ok)
+        key_of_person(out, person.id);
+    else if (err->code == ERR_ABSENT)
+        fail(err, ERR_ABSENT, N_("'%s' is neither an address nor the name of an account"),
+             who);
+    return ok;
 }
 
 /* A change of the list that is being written to disk. */

@@ -170,8 +170,11 @@ int history_next(HistoryEntry *entry, People *people, const char *person, Err *e
     text_f(&text, "%s/", person);
     if (*entry->table)
         entry_key(after, person, entry->table, entry->seat);
-    return store_scan(people->store, "history", prefix, after, read_entry, &scan,
-                      err) ? scan.n : -1;
+    return lookups_scan(tables_lookups(people->tables),
+                        &(StoreRange){"history", prefix, after}, 1, read_entry, &scan,
+                        err)
+             ? scan.n
+             : -1;
 }
 
 /* The seat at one table that the person did not leave. */
@@ -298,8 +301,8 @@ int history_page(HistoryEntry *out, int most, People *people, const char *person
     scan.prefix = strlen(from);
     strcpy(from, after);
     text_f(&text, "%s/", person);
-    return store_scan(people->store, "past", prefix, from, read_entry, &scan,
-                      err)
+    return lookups_scan(tables_lookups(people->tables),
+                        &(StoreRange){"past", prefix, from}, most, read_entry, &scan, err)
              ? scan.n
              : -1;
 }

@@ -54,13 +54,14 @@ static void place_key(char out[PLACE_KEY], const char *person, const char *hash)
     text_f(&text, "%s/%s", person, hash);
 }
 
-static bool is_known(People *people, const char *person, const char *hash)
+static bool is_known(bool *out, People *people, const char *person, const char *hash,
+                     Err *err)
 {
     char key[PLACE_KEY], *found = NULL;
-    Err err;
 
     place_key(key, person, hash);
-    bool ok = *person && store_get(people->store, &found, "place", key, &err) && found;
+    bool ok = !*person || store_get(people->store, &found, "place", key, err);
+    *out = found;
     free(found);
     return ok;
 }
@@ -72,20 +73,23 @@ bool login_begin(Login *out, People *people, const char *name, const LoginFrom *
     Text bucket = text_in(out->bucket, sizeof out->bucket);
     const char *person = out->person.id;
 
+    bool has_address;
+
     *out = (Login){0};
     if (!person_by_name(&out->person, people, name, err) && err->code != ERR_ABSENT)
         return false;
     place_hash(out->address, people, from->address);
-    if (from->device) {
+    if (from->device)
         token_hash(out->device, from->device);
-        out->has_device = is_known(people, person, out->device);
-    }
+    if ((from->device && !is_known(&out->has_device, people, person, out->device, err)) ||
+        !is_known(&has_address, people, person, out->address, err))
+        return false;
     name_look_small(look, name);    /* counted whether or not there is such an account */
     token_hash(hash, look);
     text_f(&bucket, "%.32s", hash);
     if (out->has_device)
         text_f(&bucket, " %.32s", out->device);
-    else if (is_known(people, person, out->address))
+    else if (has_address)
         text_f(&bucket, " %.32s", out->address);
     return true;
 }

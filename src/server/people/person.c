@@ -133,8 +133,8 @@ int session_erase_all(Batch *batch, People *people, const char *person, const ch
 
 /* Is the token still valid? Its last use is a separate entry, so that a late note of it
  * cannot bring back a token that has ended. */
-static bool session_is_valid(People *people, const char *person, const char *hash,
-                             Err *err)
+static bool session_is_valid(bool *is_noted, People *people, const char *person,
+                             const char *hash, Err *err)
 {
     char key[KEY], *value;
     uint64_t used = 0;
@@ -147,17 +147,24 @@ static bool session_is_valid(People *people, const char *person, const char *has
     free(value);
     if (!is_there || age > session_ms)
         return fail(err, ERR_TOKEN, N_("this token has expired"));
-    if (age > noted_ms) {
-        Batch *batch = batch_open();
-        note_use(batch, people, person, hash);
-        tables_commit(people->tables, batch, NULL, NULL);
-    }
+    *is_noted = age <= noted_ms;
     return true;
+}
+
+/* If the token has ended meanwhile, nothing of it must come back. */
+static void keep_use(People *people, const char *person, const char *hash)
+{
+    Batch *batch = batch_open();
+
+    batch_expect(batch, "session", hash, person);
+    note_use(batch, people, person, hash);
+    tables_commit(people->tables, batch, NULL, NULL);
 }
 
 bool person_by_token(Person *out, People *people, const char *token, Err *err)
 {
     char hash[HASH], *id;
+    bool is_noted = true;
 
     if (!token)
         return fail(err, ERR_TOKEN, N_("this needs a person's token"));
@@ -165,8 +172,11 @@ bool person_by_token(Person *out, People *people, const char *token, Err *err)
     if (!store_get(people->store, &id, "session", hash, err))
         return false;
     bool ok =
-        id ? session_is_valid(people, id, hash, err) && person_by_id(out, people, id, err)
+        id ? session_is_valid(&is_noted, people, id, hash, err) &&
+                 person_by_id(out, people, id, err)
            : fail(err, ERR_TOKEN, N_("this token belongs to no person"));
+    if (ok && !is_noted && lookups_have_all(tables_lookups(people->tables), &(Err){0}))
+        keep_use(people, id, hash);
     if (!ok && err->code == ERR_ABSENT)
         err->code = ERR_TOKEN;
     free(id);

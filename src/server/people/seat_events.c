@@ -4,6 +4,8 @@
 
 #include "server/people/internal.h"
 
+enum { UNTIL_START = 3 };           /* so many events from taking a seat to the start */
+
 /* Fails for an event of an unknown type or game: it might carry any name. */
 static bool read_event(Event *out, const StoredEvent *stored, Err *err)
 {
@@ -53,7 +55,8 @@ bool seat_was_left(People *people, const HistoryEntry *entry)
     SeatEvents events = {.entry = entry};
     Err err;
 
-    return !store_events(people->store, entry->table, entry->version - 1,
-                         seat_events_see, &events, &err) ||
+    return !lookups_events(tables_lookups(people->tables),
+                           &(StoreSpan){entry->table, entry->version - 1}, UNTIL_START,
+                           seat_events_see, &events, &err) ||
            events.has_failed || events.has_ended;
 }

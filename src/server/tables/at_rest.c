@@ -40,7 +40,11 @@ void rest_do(Task *task, const TaskKind *kind, const char *table)
 
     task->kind = kind;
     strcpy(task->id, table);
-    if (tables_is_open(tables, &err) && kind->decide(batch, task, &err) == DECIDED) {
+    Lookup *paused = lookups_pause(tables->lookups);
+    bool is_decided =
+        tables_is_open(tables, &err) && kind->decide(batch, task, &err) == DECIDED;
+    lookups_resume(tables->lookups, paused);
+    if (is_decided) {
         task->next = tables->resting;
         tables->resting = task;
         task_send(task, batch);

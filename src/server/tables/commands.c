@@ -199,12 +199,13 @@ void tables_amend(Tables *tables, const char *table, Amend *amend, void *with,
 
     task->amend = amend;
     task->with = with;
-    if (rest_may_change(tables, table)) {
+    Lookup *paused = lookups_pause(tables->lookups);
+    bool is_at_rest = rest_may_change(tables, table);
+    LiveTable *live = is_at_rest ? NULL : live_find(tables, table, &err);
+    lookups_resume(tables->lookups, paused);
+    if (is_at_rest)
         rest_do(task, &rest_task, table);
-        return;
-    }
-    LiveTable *live = live_find(tables, table, &err);
-    if (live)
+    else if (live)
         task_add(live, task);
     else
         task_end(task, &err);
@@ -238,8 +239,10 @@ void tables_delete(Tables *tables, const char *table, OnDone *on_done, void *con
 {
     Task *task = task_open(tables, &deletion_task, on_done, context);
     Err err = {0};
+    Lookup *paused = lookups_pause(tables->lookups);
     LiveTable *live = live_find(tables, table, &err);
 
+    lookups_resume(tables->lookups, paused);
     if (live)
         task_add(live, task);
     else
@@ -251,6 +254,7 @@ void tables_commit(Tables *tables, Batch *batch, OnDone *on_done, void *context)
     Task *task = task_open(tables, NULL, on_done, context);
     Err err = {0};
 
+    lookups_must_be_done(tables->lookups);
     if (tables->writer) {
         task_send(task, batch);
         return;

@@ -141,8 +141,10 @@ static bool decide_first(LiveTable *live)
 
     /* It was checked when it came, but while it waited the server may have begun to stop,
      * or the task before it may have deleted or damaged the table. */
+    Lookup *paused = lookups_pause(live->tables->lookups);
     if (tables_is_open(live->tables, &err) && may_run_at(task, live, &err))
         decision = task->kind->decide(batch, task, &err);
+    lookups_resume(live->tables->lookups, paused);
     if (decision == DECIDED) {
         live->is_busy = true;
         task_send(task, batch);

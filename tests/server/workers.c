@@ -1,0 +1,172 @@
+/* workers.c - `polis worker` as processes of their own beside `polis serve`, on one
+ * PostgreSQL: killed, stopped, started again, while bots play. */
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+
+#include "child.h"
+#include "postgres.h"
+#include "test.h"
+#include "wire.h"
+
+enum { TABLES = 2, PATIENCE_S = 120 };
+
+static Postgres pg;
+static Child server;
+
+static pid_t start_worker(void)
+{
+    char log[600];
+
+    snprintf(log, sizeof log, "%s", scratch_file(&server.scratch, "worker.log"));
+    pid_t pid = fork();
+    if (pid == 0) {
+        int out = open(log, O_WRONLY | O_CREAT | O_APPEND, 0600);
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        dup2(out, STDOUT_FILENO);
+        dup2(out, STDERR_FILENO);
+        execl(under_test.program, "polis", "worker", "--store", server.store, "--bots",
+              "1", "--lang", "en", (char *)NULL);
+        _exit(127);
+    }
+    return pid;
+}
+
+/* Its exit status, or minus the signal that killed it. */
+static int end_worker(pid_t pid, int number)
+{
+    int status;
+
+    kill(pid, number);
+    while (waitpid(pid, &status, 0) < 0) {}
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+static int in_database(const char *statement)
+{
+    return atoi(postgres_sql(&pg, NULL, statement));
+}
+
+static void wait_until(const char *statement, int at_least)
+{
+    for (int i = 0; i < PATIENCE_S * 100; i++) {
+        if (in_database(statement) >= at_least)
+            return;
+        usleep(10000);
+    }
+    fail_msg("%s: never %d", statement, at_least);
+}
+
+static long metric(const char *name)
+{
+    Wire *wire = wire_open(server.where);
+    WireAnswer answer = wire_ask(wire, "GET", "/metrics", NULL, NULL);
+    char line[128];
+
+    snprintf(line, sizeof line, "\npolis_%s ", name);
+    const char *at = strstr(answer.body, line);
+    long value = at ? atol(at + strlen(line)) : -1;
+    wire_close(wire);
+    return value;
+}
+
+static void create_tables(void)
+{
+    Wire *wire = wire_open(server.where);
+
+    for (int i = 0; i < TABLES; i++)
+        CHECK_INT(wire_ask_as(wire, "POST", "/api/tables", NULL,
+                              "{\"seats\":[\"bot:strong\",\"bot:strong\"]}")
+                      .status,
+                  200, "a table of bots");
+    wire_close(wire);
+}
+
+static const char working[] = "select count(*) from polis.workers",
+                  moves[] = "select count(*) from polis.events",
+                  taken[] = "select count(*) from polis.lent_turns "
+                            "where worker is not null and moves is null",
+                  over[] = "select count(*) from polis.events "
+                           "where body like '%\"finished\"%'";
+
+static void workers_come_and_go(void **state)
+{
+    (void)state;
+    pid_t first = start_worker(), second = start_worker();
+    wait_until(working, 2);
+    create_tables();
+    wait_until(moves, 5 * TABLES);
+    wait_until(taken, 1);
+    CHECK_INT(end_worker(first, SIGKILL), -SIGKILL, "one is killed");
+    wait_until(moves, in_database(moves) + 3 * TABLES);
+    CHECK_INT(end_worker(second, SIGTERM), 0, "one is told to stop");
+    CHECK_INT(in_database(working), 1, "only the one that was killed has not said goodbye");
+    CHECK_INT(in_database("select count(*) from polis.lent_turns where moves is null and "
+                          "worker not in (select worker from polis.workers)"),
+              0, "and nobody waits for the other");
+    wait_until(moves, in_database(moves) + 2 * TABLES);     /* the server by itself */
+    long played = metric("bot_turns_played_elsewhere_total");
+    CHECK(played > 0, "workers have played");
+    first = start_worker();
+    wait_until(over, TABLES);
+    CHECK(metric("bot_turns_played_elsewhere_total") > played, "and do so again");
+    CHECK_INT(end_worker(first, SIGINT), 0, "stopped by hand");
+    CHECK_STR(strstr(child_log(&server), "failed") ? child_log(&server) : "", "",
+              "nothing has failed");
+}
+
+static void what_a_worker_refuses(void **state)
+{
+    static const struct {
+        const char *what;
+        const char *words[6];
+    } cases[] = {
+        {"a file", {"worker", "--store", "memory:"}},
+        {"nothing to do", {"worker", "--store", "postgres:///x", "--bots", "none"}},
+        {"no database", {"worker", "--store", "postgres://127.0.0.1:1/x"}},
+        {"words", {"worker", "much"}},
+        {"a number", {"worker", "--bots", "many"}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const char *words[8] = {under_test.program};
+
+        for (int j = 0; j < 6; j++)
+            words[j + 1] = cases[i].words[j];
+        CHECK_INT(run_quietly(words), 2, cases[i].what);
+    }
+}
+
+static void bots_none_needs_a_database(void **state)
+{
+    Child alone;
+
+    (void)state;
+    child_open(&alone, "bots = none\n");
+    CHECK(!child_start(&alone), "no worker could come");
+    CHECK(strstr(child_log(&alone), "bots = none needs workers"), "it says so");
+    child_close(&alone);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(workers_come_and_go),
+        cmocka_unit_test(what_a_worker_refuses),
+        cmocka_unit_test(bots_none_needs_a_database),
+    };
+
+    if (!child_arguments(argc, argv))
+        return 2;
+    postgres_open(&pg, false, "fsync = off\n");
+    child_open(&server, "bots = none\n");
+    snprintf(server.store, sizeof server.store, "%s", postgres_fresh(&pg));
+    if (!child_start(&server))
+        fprintf(stderr, "%s\n", child_log(&server));
+    int failed = RUN(tests);
+    child_close(&server);
+    postgres_close(&pg);
+    return failed;
+}

@@ -1,0 +1,281 @@
+/* upgrade.c - servers on one database are replaced by newer ones, one by one, while people
+ * play: the present program beside polis-ahead, which has one version of the schema and
+ * one type of event more (tests/ahead). usage: upgrade POLIS POLIS-AHEAD */
+#include "test.h"
+
+#include <jansson.h>
+#include <signal.h>
+
+#include "child.h"
+#include "postgres.h"
+#include "wire.h"
+
+enum { PATIENCE = 500, PAUSE_US = 20000 };  /* ten seconds */
+
+static const char *present, *ahead;
+static Postgres pg;
+
+/* A server of one of the programs. */
+typedef struct {
+    Child child;
+    const char *program;
+} Node;
+
+static char database[500];
+
+static void node_start(Node *node)
+{
+    under_test.program = node->program;
+    snprintf(node->child.store, sizeof node->child.store, "%s", database);
+    CHECK(child_start(&node->child), child_log(&node->child));
+}
+
+static void node_open(Node *node, const char *program)
+{
+    *node = (Node){.program = program};
+    child_open(&node->child, "");
+    node_start(node);
+}
+
+static void node_close(Node *node)
+{
+    CHECK_INT(child_end(&node->child, SIGTERM), 0, child_log(&node->child));
+    child_close(&node->child);
+}
+
+/* A request to a server; its answer is valid until the next one. */
+static WireAnswer ask(Node *node, const char *token, const char *method, const char *path,
+                      const char *body)
+{
+    static Wire *wire;
+
+    wire_close(wire);
+    wire = wire_open(node->child.where);
+    assert_non_null(wire);
+    return wire_ask_as(wire, method, path, token, body);
+}
+
+typedef struct {
+    char path[64], token[64];
+} Made;
+
+static Made create(Node *node)
+{
+    WireAnswer answer = ask(node, NULL, "POST", "/api/tables",
+                            "{\"seats\":[\"human\",\"human\"],\"name\":\"Anna\"}");
+    json_t *all = json_loads(answer.body, 0, NULL);
+    Made made;
+
+    CHECK_INT(answer.status, 200, answer.body);
+    snprintf(made.path, sizeof made.path, "/api/tables/%s",
+             json_string_value(json_object_get(all, "table")));
+    snprintf(made.token, sizeof made.token, "%s",
+             json_string_value(json_array_get(json_object_get(all, "tokens"), 0)));
+    json_decref(all);
+    return made;
+}
+
+static WireAnswer chat(Node *node, const Made *made, const char *text)
+{
+    char path[96], body[128];
+
+    snprintf(path, sizeof path, "%s/chat", made->path);
+    snprintf(body, sizeof body, "{\"text\":\"%s\"}", text);
+    return ask(node, made->token, "POST", path, body);
+}
+
+/* What has been said and done at a table, as this server shows it. */
+static WireAnswer events(Node *node, const Made *made)
+{
+    char path[96];
+
+    snprintf(path, sizeof path, "%s/events?wait=0", made->path);
+    return ask(node, made->token, "GET", path, NULL);
+}
+
+/* Wait until this server shows this at a table. */
+static void shows(Node *node, const Made *made, const char *part, const char *what)
+{
+    WireAnswer answer = {0};
+
+    for (int i = 0; i < PATIENCE; i++) {
+        answer = events(node, made);
+        if (answer.status && strstr(answer.body, part))
+            return;
+        usleep(PAUSE_US);
+    }
+    CHECK_HAS(answer.body, part, what);
+}
+
+/* Say something at this server, which may have to be asked twice. */
+static void says(Node *node, const Made *made, const char *text, const char *what)
+{
+    WireAnswer answer = {0};
+
+    for (int i = 0; i < PATIENCE; i++) {
+        answer = chat(node, made, text);
+        if (answer.status == 200)
+            return;
+        usleep(PAUSE_US);
+    }
+    CHECK_STR(answer.body, "", what);
+}
+
+static void check_refused(const WireAnswer *answer, const char *what)
+{
+    CHECK_INT(answer->status, 503, what);
+    CHECK_HAS(answer->body, "\"code\":\"busy\"", what);
+    CHECK_HAS(answer->body, "this table needs a newer server: try again in a moment",
+              what);
+    CHECK(atoi(wire_header(answer, "Retry-After")) > 0, what);
+}
+
+/* This server does not know what has happened at this table. */
+static void leaves_alone(Node *node, const Made *made)
+{
+    WireAnswer answer = {0};
+
+    for (int i = 0; i < PATIENCE; i++) {
+        answer = chat(node, made, "hello?");
+        if (answer.status == 503)
+            break;
+        usleep(PAUSE_US);
+    }
+    check_refused(&answer, "nobody can play there");
+    answer = ask(node, made->token, "GET", made->path, NULL);
+    check_refused(&answer, "nor look at it");
+}
+
+static const char *format(void)
+{
+    return postgres_sql(&pg, NULL, "select version || ' ' || readable_by from "
+                                   "polis.schema");
+}
+
+static void one_by_one(void **state)
+{
+    Node first, second;
+
+    (void)state;
+    snprintf(database, sizeof database, "%s", postgres_fresh(&pg));
+    node_open(&first, present);
+    node_open(&second, present);
+    CHECK_STR(format(), "1 1", "the present format");
+    Made plain = create(&first), waved = create(&first);
+    says(&first, &plain, "one", "they play");
+    says(&first, &waved, "one", "there, too");
+
+    /* the second one becomes newer */
+    CHECK_INT(child_end(&second.child, SIGTERM), 0, child_log(&second.child));
+    second.program = ahead;
+    node_start(&second);
+    CHECK_STR(format(), "2 1", "one version ahead");
+    shows(&second, &plain, "\"one\"", "it has what was before");
+    says(&first, &plain, "two", "the old server goes on");
+    says(&second, &plain, "three", "so does the new one");
+    says(&first, &plain, "and", "and the old one again");
+    shows(&first, &plain, "\"three\"", "at the same table");
+    Made made = create(&first);
+    says(&second, &made, "four", "a table made by the old one");
+    made = create(&second);
+    says(&first, &made, "five", "and by the new one");
+
+    /* something happens that the old one does not know */
+    says(&second, &waved, "wave", "an event of a new type");
+    shows(&second, &waved, "\"type\":\"waved\"", "it is there");
+    leaves_alone(&first, &waved);
+    says(&second, &waved, "six", "the new one plays on there");
+    says(&first, &plain, "seven", "the old one plays on elsewhere");
+    CHECK_INT(child_end(&first.child, SIGKILL), -SIGKILL, "the old one is killed");
+    node_start(&first);
+    says(&first, &plain, "eight", "and starts once more: it still knows this format");
+    leaves_alone(&first, &waved);
+
+    /* the first one, too */
+    CHECK_INT(child_end(&first.child, SIGTERM), 0, child_log(&first.child));
+    first.program = ahead;
+    node_start(&first);
+    shows(&first, &waved, "\"six\"", "nothing is lost");
+    says(&first, &waved, "nine", "and all goes on");
+    says(&second, &waved, "ten", "at both");
+    shows(&second, &waved, "\"nine\"", "with nothing lost");
+    says(&second, &plain, "ten", "at all tables");
+    shows(&second, &plain, "\"eight\"", "with nothing lost");
+    CHECK(!strstr(child_log(&first.child), "damaged"), "nothing was ever damaged");
+    node_close(&first);
+    node_close(&second);
+}
+
+/* A program that the format does not allow any more says so, and changes nothing. */
+static void too_old(void **state)
+{
+    Node node;
+    char line[256] = "";
+
+    (void)state;
+    snprintf(database, sizeof database, "%s", postgres_fresh(&pg));
+    node_open(&node, ahead);
+    CHECK_INT(child_end(&node.child, SIGTERM), 0, child_log(&node.child));
+    postgres_sql(&pg, NULL, "update polis.schema set readable_by = 2");
+    under_test.program = present;
+    FILE *out = child_begin(&node.child);
+    while (fgets(line, sizeof line, out)) {
+    }
+    fclose(out);
+    CHECK_INT(child_end(&node.child, 0), 2, "it ends by itself");
+    CHECK_HAS(child_log(&node.child), "has format 2, which a newer polis has written",
+              "and says why");
+    CHECK_STR(format(), "2 2", "nothing has changed");
+    node_start(&node);
+    node_close(&node);
+}
+
+/* Two servers that start at once on an empty database make one schema, also if one of
+ * them is newer. */
+static void both_at_once(void **state)
+{
+    static const struct { const char *what; bool is_ahead[2]; const char *want; } cases[] =
+        {{"two of the same", {false, false}, "1 1"}, {"one is newer", {false, true}, "2 1"},
+         {"both are", {true, true}, "2 1"}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Node nodes[2] = {{.program = NULL}};
+        FILE *out[2];
+        char line[256];
+        snprintf(database, sizeof database, "%s", postgres_fresh(&pg));
+        for (int n = 0; n < 2; n++) {
+            child_open(&nodes[n].child, "");
+            snprintf(nodes[n].child.store, sizeof nodes[n].child.store, "%s", database);
+            under_test.program = cases[i].is_ahead[n] ? ahead : present;
+            out[n] = child_begin(&nodes[n].child);
+        }
+        for (int n = 0; n < 2; n++) {
+            CHECK(fgets(line, sizeof line, out[n]), child_log(&nodes[n].child));
+            fclose(out[n]);
+        }
+        CHECK_STR(format(), cases[i].want, cases[i].what);
+        CHECK_STR(postgres_sql(&pg, NULL, "select count(*) from polis.service"), "1",
+                  "one service");
+        for (int n = 0; n < 2; n++)
+            node_close(&nodes[n]);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_by_one),
+        cmocka_unit_test(too_old),
+        cmocka_unit_test(both_at_once),
+    };
+
+    if (argc != 3)
+        return 2;
+    present = argv[1];
+    ahead = argv[2];
+    postgres_open(&pg, false, "fsync = off\n");
+    int failed = RUN(tests);
+    postgres_close(&pg);
+    return failed;
+}

@@ -1,8 +1,8 @@
 /* postgres.c - a store in PostgreSQL, which several servers may share.
  *
- * Three connections: one writes (postgres_commit.c), one reads (postgres_read.c), one
- * tells other servers what was committed and hears it from them (postgres_hints.c). The
- * tables and functions in the database are in postgres_schema_*.c. */
+ * One connection writes (postgres_commit.c), some read (postgres_read.c), one tells other
+ * servers what was committed and hears it from them (postgres_hints.c). The tables and
+ * functions in the database are in postgres_schema_*.c. */
 #include "store/postgres.h"
 
 #include <stdlib.h>
@@ -17,11 +17,10 @@ static void close_pg(Store *store)
     PgStore *pg = (PgStore *)store;
 
     pg_commit_close(pg);
-    pg_link_close(&pg->reads);
+    pg_reads_close(pg);
     pg_hints_close(pg->hints);
     pg_address_close(&pg->address);
     pg_halt_close(&pg->halt);
-    pthread_mutex_destroy(&pg->reading);
     free(pg);
 }
 
@@ -98,7 +97,7 @@ static PgStore *new_pg(const char *name, bool only_reads, Err *err)
     pg->base.backend = &postgres_backend;
     pg->only_reads = only_reads;
     pg_halt_open(&pg->halt);
-    pthread_mutex_init(&pg->reading, NULL);
+    pg_reads_init(pg);
     if (read_address(&pg->address, name, err))
         return pg;
     close_pg(&pg->base);

@@ -1,7 +1,8 @@
 /* postgres.h - the parts of a store in PostgreSQL (postgres.c).
  *
- * It has three connections: one for the thread that commits, one for those that read,
- * which take turns, and one for hints, which has a thread of its own. */
+ * It has one connection for the thread that commits, a few for those that read, so that
+ * nobody waits for another's long answer, and one for hints, which has a thread of its
+ * own. */
 #ifndef STORE_POSTGRES_H
 #define STORE_POSTGRES_H
 
@@ -19,6 +20,16 @@ typedef struct {
     bool is_alone;                  /* store_reserve */
 } PgWriter;
 
+/* Connections for reading: a thread has one of them as long as it waits for answers. */
+enum { PG_READERS = 4 };
+
+typedef struct {
+    PgLink links[PG_READERS];       /* connected when they are needed */
+    pthread_mutex_t mutex;          /* of is_taken */
+    pthread_cond_t was_given;
+    bool is_taken[PG_READERS];
+} PgReads;
+
 typedef struct PgHints PgHints;     /* postgres_hints.h */
 
 typedef struct {
@@ -27,8 +38,7 @@ typedef struct {
     PgHalt halt;
     bool only_reads;
     PgWriter writer;
-    PgLink reads;
-    pthread_mutex_t reading;        /* of `reads` */
+    PgReads reads;
     PgHints *hints;                 /* NULL if it only reads */
 } PgStore;
 
@@ -39,7 +49,9 @@ void pg_commit_close(PgStore *pg);
 bool pg_reserve(Store *store, Err *err);
 
 /* postgres_read.c */
-bool pg_reads_open(PgStore *pg, Err *err);
+void pg_reads_init(PgStore *pg);
+bool pg_reads_open(PgStore *pg, Err *err);      /* the first of them */
+void pg_reads_close(PgStore *pg);
 void pg_read(Store *store, StoreRead *const reads[], int n);
 bool pg_get(Store *store, char **out, const char *kind, const char *key, Err *err);
 bool pg_scan(Store *store, const char *kind, const char *prefix, const char *after,

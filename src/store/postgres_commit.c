@@ -133,7 +133,7 @@ void pg_commit_close(PgStore *pg)
 bool pg_reserve(Store *store, Err *err)
 {
     PgStore *pg = (PgStore *)store;
-    PgLink *link = pg->only_reads ? &pg->reads : &pg->writer.link;
+    PgLink *link = pg->only_reads ? &pg->reads.links[0] : &pg->writer.link;
     PGresult *result = pg_link_run(link, "select polis_reserve(true)");
     bool ok = result && pg_result_is_ok(result) && *PQgetvalue(result, 0, 0) == 't';
 

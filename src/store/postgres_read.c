@@ -50,13 +50,53 @@ static bool is_whole(const char *text)
     return !text || !text[whole_length(text)];
 }
 
-bool pg_reads_open(PgStore *pg, Err *err)
+void pg_reads_init(PgStore *pg)
 {
-    PgLink *link = &pg->reads;
+    pthread_mutex_init(&pg->reads.mutex, NULL);
+    pthread_cond_init(&pg->reads.was_given, NULL);
+    for (int i = 0; i < PG_READERS; i++)
+        pg->reads.links[i] = (PgLink){.halt = &pg->halt, .patience_ms = PATIENCE_MS};
+}
+
+void pg_reads_close(PgStore *pg)
+{
+    for (int i = 0; i < PG_READERS; i++)
+        pg_link_close(&pg->reads.links[i]);
+    pthread_cond_destroy(&pg->reads.was_given);
+    pthread_mutex_destroy(&pg->reads.mutex);
+}
+
+/* Take the first that is free; give it back with give_link. */
+static PgLink *take_link(PgReads *reads)
+{
+    int at = 0;
+
+    pthread_mutex_lock(&reads->mutex);
+    for (;;) {
+        for (at = 0; at < PG_READERS && reads->is_taken[at]; at++) {
+        }
+        if (at < PG_READERS)
+            break;
+        pthread_cond_wait(&reads->was_given, &reads->mutex);
+    }
+    reads->is_taken[at] = true;
+    pthread_mutex_unlock(&reads->mutex);
+    return &reads->links[at];
+}
+
+static void give_link(PgReads *reads, PgLink *link)
+{
+    pthread_mutex_lock(&reads->mutex);
+    reads->is_taken[link - reads->links] = false;
+    pthread_cond_signal(&reads->was_given);
+    pthread_mutex_unlock(&reads->mutex);
+}
+
+/* Connect and prepare the statements. */
+static bool open_link(PgStore *pg, PgLink *link, Err *err)
+{
     bool ok;
 
-    link->halt = &pg->halt;
-    link->patience_ms = PATIENCE_MS;
     if (!pg_link_open(link, &pg->address, pg->only_reads ? PG_LOOKS : PG_READS,
                       "polis reads", err))
         return false;
@@ -243,9 +283,9 @@ static bool is_any(const Stage stages[], int n)
     return false;
 }
 
-static bool connect_again(PgStore *pg, Err *err)
+bool pg_reads_open(PgStore *pg, Err *err)
 {
-    return pg_link_works(&pg->reads) || pg_reads_open(pg, err);
+    return open_link(pg, &pg->reads.links[0], err);
 }
 
 void pg_read(Store *store, StoreRead *const reads[], int n)
@@ -262,14 +302,14 @@ void pg_read(Store *store, StoreRead *const reads[], int n)
             stages[i] = ANSWERED;
         }
     }
-    pthread_mutex_lock(&pg->reading);
+    PgLink *link = take_link(&pg->reads);
     for (int tries = 0; is_any(stages, n); tries++) {
         if (tries > 0 && (clock_ms() > until || !pg_halt_pause(&pg->halt, PAUSE_MS)))
             break;
-        if (connect_again(pg, &err))
-            ask_once(&pg->reads, reads, n, stages, tries < MAX_TRIES);
+        if (pg_link_works(link) || open_link(pg, link, &err))
+            ask_once(link, reads, n, stages, tries < MAX_TRIES);
     }
-    pthread_mutex_unlock(&pg->reading);
+    give_link(&pg->reads, link);
     for (int i = 0; i < n; i++)
         if (stages[i] == WAITS)
             reads[i]->has_failed =

@@ -110,29 +110,16 @@ const char *const pg_schema_store[] = {
     "  return null;"
     "end $$",
 
-    /* Write one batch. Returns null if it is refused, or a line for each table that has
-     * changed: ID VERSION REVISION. */
-    "create function polis_write(me bigint, number int,"
-    "  heads text[],"     /* the tables, in order, and for each of them: */
-    "  needs int[],"      /* the version that it must have; -1: any */
-    "  leasts int[],"     /* at least this version */
-    "  fences bigint[],"  /* the fence that it must have; null: any */
-    "  holders bigint[]," /* who acts for it from now on; null: as it was */
-    "  nexts int[],"      /* its version afterwards; -1: the same */
-    "  drops bool[],"     /* delete its events first */
-    "  revises bool[],"   /* it must be read anew */
-    "  event_ids text[], event_versions int[], event_bodies text[], event_notes text[],"
-    "  amend_ids text[], amend_versions int[], amend_bodies text[],"
-    "  new_kinds text[], new_keys text[], new_values text[]," /* must be absent */
-    "  old_kinds text[], old_keys text[], old_values text[]," /* must be there */
-    "  put_kinds text[], put_keys text[], put_values text[],"
-    "  erase_kinds text[], erase_keys text[])"
-    "  returns text language plpgsql as $$"
-    "declare"
-    "  hints text := '';"
-    "  fits bool := true;"
-    "  made text[];" /* what we have inserted: kind and key, as one text */
+    /* Do the tables and entries fit a batch? Locks them, and inserts those that must be
+     * absent: the new tables, with version 0, and the new entries (`made` has the kind and
+     * key of each as one text). */
+    "create function polis_check(heads text[], needs int[], leasts int[],"
+    "  fences bigint[], nexts int[], drops bool[],"
+    "  new_kinds text[], new_keys text[], new_values text[],"
+    "  old_kinds text[], old_keys text[], old_values text[],"
+    "  out fits bool, out made text[]) language plpgsql as $$"
     "begin"
+    "  fits := true;"
     "  if cardinality(heads) > 0 then"
     "    if 0 = any(needs) or true = any(drops) then"
     "      insert into tables(id, version)"
@@ -163,30 +150,86 @@ const char *const pg_schema_store[] = {
     "        left join entries e on e.kind = w.kind and e.key = w.key"
     "        where e.value is distinct from w.value);"
     "  end if;"
+    "end $$",
+
+    /* Write the heads of the tables of a batch that fits, and drop those that are gone.
+     * Returns their hints. */
+    "create function polis_advance(heads text[], fences bigint[], holders bigint[],"
+    "  nexts int[], drops bool[], revises bool[]) returns text language plpgsql as $$"
+    "declare"
+    "  hints text;"
+    "begin"
+    "  with changed as (update tables t set"
+    "      version = case when w.next < 0 then t.version else w.next end,"
+    "      revision = t.revision + w.revises::int,"
+    "      holder = coalesce(w.holder, t.holder),"
+    "      due = case when w.holder is not null"
+    "        or t.holder is null and w.fence is not null then 0 else t.due end"
+    "    from unnest(heads, nexts, revises, fences, holders)"
+    "      as w(id, next, revises, fence, holder)"
+    "    where t.id = w.id and (w.next >= 0 or w.revises)"
+    "    returning t.id, t.version, t.revision)"
+    "    select string_agg(id || ' ' || version || ' ' ||"
+    "      case when version = 0 then 0 else revision end, chr(10))"
+    "      into hints from changed;"
+    "  if true = any(drops) then"
+    "    delete from tables where id = any(heads) and version = 0;"
+    "    delete from events e using unnest(heads, drops) as w(id, gone)"
+    "      where w.gone and e.table_id = w.id;"
+    "  end if;"
+    "  return coalesce(hints, '');"
+    "end $$",
+
+    /* Write one batch. Returns null if it is refused, or a line for each table that has
+     * changed: ID VERSION REVISION. Most batches append to one table, and get by with one
+     * statement for checking and writing its head. */
+    "create function polis_write(me bigint, number int,"
+    "  heads text[],"               /* the tables, in order, and for each of them: */
+    "  needs int[],"                /* the version that it must have; -1: any */
+    "  leasts int[],"               /* at least this version */
+    "  fences bigint[],"            /* the fence that it must have; null: any */
+    "  holders bigint[],"           /* who acts for it from now on; null: as it was */
+    "  nexts int[],"                /* its version afterwards; -1: the same */
+    "  drops bool[],"               /* delete its events first */
+    "  revises bool[],"             /* it must be read anew */
+    "  event_ids text[], event_versions int[], event_bodies text[], event_notes text[],"
+    "  amend_ids text[], amend_versions int[], amend_bodies text[],"
+    "  new_kinds text[], new_keys text[], new_values text[],"   /* must be absent */
+    "  old_kinds text[], old_keys text[], old_values text[],"   /* must be there */
+    "  put_kinds text[], put_keys text[], put_values text[],"
+    "  erase_kinds text[], erase_keys text[])"
+    "  returns text language plpgsql as $$"
+    "declare"
+    "  hints text := '';"
+    "  fits bool;"
+    "  made text[];"
+    "begin"
+    "  if cardinality(heads) = 1 and needs[1] > 0 and not drops[1]"
+    "      and holders[1] is null and cardinality(new_keys) = 0"
+    "      and cardinality(old_keys) = 0 then"
+    "    update tables t set version = nexts[1],"
+    "        revision = t.revision + revises[1]::int,"
+    "        due = case when t.holder is null and fences[1] is not null then 0"
+    "          else t.due end"
+    "      where t.id = heads[1] and t.version = needs[1]"
+    "        and (fences[1] is null or t.fence = fences[1])"
+    "      returning t.id || ' ' || t.version || ' ' || t.revision into hints;"
+    "    fits := found;"
+    "  else"
+    "    select c.fits, c.made into fits, made from polis_check(heads, needs, leasts,"
+    "      fences, nexts, drops, new_kinds, new_keys, new_values,"
+    "      old_kinds, old_keys, old_values) c;"
+    "    if fits and cardinality(heads) > 0 then"
+    "      hints := polis_advance(heads, fences, holders, nexts, drops, revises);"
+    "    end if;"
+    "  end if;"
     "  if not fits then"
     "    return polis_refuse(me, number, heads, new_kinds, new_keys, made);"
     "  end if;"
-    "  if cardinality(heads) > 0 then"
-    "    with changed as (update tables t set"
-    "        version = case when w.next < 0 then t.version else w.next end,"
-    "        revision = t.revision + w.revises::int,"
-    "        holder = coalesce(w.holder, t.holder),"
-    "        due = case when w.holder is not null"
-    "          or t.holder is null and w.fence is not null then 0 else t.due end"
-    "      from unnest(heads, nexts, revises, fences, holders)"
-    "        as w(id, next, revises, fence, holder)"
-    "      where t.id = w.id and (w.next >= 0 or w.revises)"
-    "      returning t.id, t.version, t.revision)"
-    "      select string_agg(id || ' ' || version || ' ' ||"
-    "        case when version = 0 then 0 else revision end, chr(10))"
-    "        into hints from changed;"
-    "    if true = any(drops) then"
-    "      delete from tables where id = any(heads) and version = 0;"
-    "      delete from events e using unnest(heads, drops) as w(id, gone)"
-    "        where w.gone and e.table_id = w.id;"
-    "    end if;"
-    "  end if;"
-    "  if cardinality(event_ids) > 0 then"
+    "  if cardinality(event_ids) = 1 then"
+    "    insert into events values"
+    "      (event_ids[1], event_versions[1], event_bodies[1], event_notes[1]);"
+    "  elsif cardinality(event_ids) > 0 then"
     "    insert into events"
     "      select * from unnest(event_ids, event_versions, event_bodies, event_notes);"
     "  end if;"
@@ -203,7 +246,7 @@ const char *const pg_schema_store[] = {
     "    delete from entries e using unnest(erase_kinds, erase_keys) as w(kind, key)"
     "      where e.kind = w.kind and e.key = w.key;"
     "  end if;"
-    "  return coalesce(hints, '');"
+    "  return hints;"
     "end $$",
     NULL,
 };

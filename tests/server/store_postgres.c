@@ -200,9 +200,11 @@ static void who_creates_a_table_holds_it(void **state)
     batch_event(batch, "t", 1, "body", "");
     batch_hold(batch, "t", 5);
     CHECK_INT(commit_one(stores[0], batch), WRITTEN, "created");
-    CHECK_STR(postgres_sql(&pg, NULL, "select holder || ' ' || (fence > 0) || ' ' || due"
-                                      " from polis.tables"),
-              "5 true 0", "held by node 5, with a fence, and due if that dies");
+    CHECK_STR(postgres_sql(&pg, NULL,
+                           "select holder || ' ' || fence || ' ' || due"
+                           " from polis.tables"),
+              "5 0 0",
+              "held by node 5, with a fence that it knows, and due if that dies");
     close_all(stores);
 }
 
@@ -608,7 +610,7 @@ static void one_that_others_must_leave_alone(void **state)
     snprintf(where, sizeof where, "%s", postgres_fresh(&pg));
     Store *first = must_open(where), *second_one = must_open(where);
     CHECK(!store_reserve(first, &err), "another has it");
-    CHECK_HAS(said(&err), "is being used by a server", "and it says so");
+    CHECK_HAS(said(&err), "is in use: another polis serves it", "and it says so");
     store_close(second_one);
     CHECK(store_reserve(first, &err), "now it is alone");
     CHECK_HAS(refusal(where), "it is being copied by polis migrate", "for others");

@@ -10,14 +10,16 @@ dashboard=$source/data/monitoring/polis.dashboard.json
 server=
 trap '[ -n "$server" ] && kill -9 $server 2>/dev/null; wait 2>/dev/null; rm -rf "$work"' EXIT
 
-run promtool check rules "$rules"
-says "the rules can be read" 0 out "SUCCESS"
-run promtool test rules "$source/tests/monitoring/polis.rules.test.yml"
-says "each alert is fired when it should be" 0 out "SUCCESS"
-for alert in $(sed -n 's/.*- alert: //p' "$rules"); do
-    grep -c "alertname: $alert" "$source/tests/monitoring/polis.rules.test.yml" >"$work/out"
-    [ "$(cat "$work/out")" = 2 ]
-    report $? "$alert is tried, and its silence"
+for file in "$rules" "$source/data/monitoring/cluster.rules.yml"; do
+    test=$source/tests/monitoring/$(basename "$file" .yml).test.yml
+    run promtool check rules "$file"
+    says "the rules can be read: ${file##*/}" 0 out "SUCCESS"
+    run promtool test rules "$test"
+    says "each alert is fired when it should be: ${file##*/}" 0 out "SUCCESS"
+    for alert in $(sed -n 's/.*- alert: //p' "$file"); do
+        [ "$(grep -c "alertname: $alert" "$test")" -ge 2 ]
+        report $? "$alert is tried, and its silence"
+    done
 done
 
 "$POLIS" serve --listen 127.0.0.1:0 --store "$work/polis.db" --lang en >"$work/serve" 2>"$work/log" &

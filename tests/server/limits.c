@@ -37,7 +37,7 @@ static Limits *open_limits(int burst)
 
     config_usual(&config);
     config.address_rate = config.chat_rate = (Rate){burst, 1000};
-    return limits_open(&config, secret);
+    return limits_open(&config, secret, NULL);
 }
 
 static void test_refusal(void **state)

@@ -169,7 +169,7 @@ static bool host_is_welcome(Server *server, const char *token, const char *key, 
     if (admin_check(server->people, token, err))
         return limit_take(limits, LIMIT_ADMIN, "", tables_ms(server->tables), err);
     text_f(&text, "host %s", key);
-    if (!limit_take(limits, LIMIT_LOGIN, guess, tables_ms(server->tables), &late))
+    if (!limit_take_here(limits, LIMIT_LOGIN, guess, tables_ms(server->tables), &late))
         *err = late;
     return false;
 }
@@ -188,7 +188,23 @@ static bool is_welcome(Server *server, const Route *route, const Request *reques
         !address_is_welcome(server, request->address, err))
         return false;
     return !route || route->limit == LIMIT_ADDRESS ||
+           limit_is_shared(server->limits, route->limit) ||
            limit_take(server->limits, route->limit, key, tables_ms(server->tables), err);
+}
+
+/* A limit that is shared has to be asked for, and the answer is a part of what the
+ * request has read: so it is charged once, though this may be run several times. */
+static void charge_and_answer(const ApiRequest *request)
+{
+    char key[ADDRESS_KEY];
+    Err err;
+
+    address_key(key, request->http->address);
+    if (limit_take(request->server->limits, request->route->limit, key,
+                   tables_ms(request->server->tables), &err))
+        request->route->answer(request);
+    else
+        caller_refuse(request->caller, &err, -1);
 }
 
 static bool is_there(const RouteMatch *found, Conn *conn, const Request *request,
@@ -232,11 +248,13 @@ void route_request(Server *server, Conn *conn, const Request *request)
     if (ok || err.code != ERR_LIMIT)    /* so a flood does not fill the log */
         audit(server, caller, &found, request, body.object);
     if (ok) {
-        ApiRequest api = {.server = server, .caller = caller, .http = request,
-                          .verb = found.verb, .body = body.object,
+        ApiRequest api = {.server = server, .route = found.route, .caller = caller,
+                          .http = request, .verb = found.verb, .body = body.object,
                           .document = body.document};
         memcpy(api.id, found.id, sizeof api.id);
-        request_run(&api, found.route->answer);
+        request_run(&api, limit_is_shared(server->limits, found.route->limit)
+                              ? charge_and_answer
+                              : found.route->answer);
         return;
     }
     caller_refuse(caller, &err, -1);

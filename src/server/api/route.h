@@ -4,9 +4,12 @@
 
 #include "server/api/server.h"
 
+typedef struct Route Route;
+
 /* A request that matches a row, with its body read and its fields checked. */
 typedef struct {
     Server *server;
+    const Route *route;
     Caller *caller;
     const Request *http;
     char id[TABLE_ID];              /* what matches the * of the pattern, or empty */
@@ -15,7 +18,7 @@ typedef struct {
     const DocNode *document;        /* instead of `body`, if the row has `knows` */
 } ApiRequest;
 
-typedef struct {
+struct Route {
     const char *method;             /* NULL ends a table */
     const char *pattern; /* a path; "*" matches a piece of up to 16 characters */
     const char *fields[18];         /* that the body may have */
@@ -24,7 +27,7 @@ typedef struct {
     LimitKind limit;                /* besides LIMIT_ADDRESS, which applies to all */
     /* Checks the names of the body's fields where a list cannot; or NULL. */
     bool (*knows)(const DocNode *document, Err *err);
-} Route;
+};
 
 extern const Route server_routes[], table_routes[], people_routes[], admin_routes[],
     admin_data_routes[];

@@ -79,7 +79,8 @@ bool server_open(Server *server, Tables *tables, const Hardness *hardness, Err *
         return false;
     }
     tables_random(tables, secret, sizeof secret);
-    server->limits = limits_open(config, secret);
+    server->limits = limits_open(
+        config, secret, tables_is_shared(tables) ? tables_lookups(tables) : NULL);
     bans_on_address(server->people, on_address_ban, server);
     tables_set_meter(tables, &meter, server);
     writer_observe(tables_writer(tables), on_commit, server);

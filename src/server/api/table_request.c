@@ -101,7 +101,7 @@ bool table_request_limits(Server *server, const Verb *verb, const Table *table, 
                           const char *address, Err *err)
 {
     char key[ADDRESS_KEY], who[64];
-    TableCharge charge;
+    TableCharge charge = {0};
     Text text = text_in(who, sizeof who);
     int64_t now_ms = tables_ms(server->tables);
 
@@ -111,13 +111,20 @@ bool table_request_limits(Server *server, const Verb *verb, const Table *table, 
     } else {
         text_f(&text, "%s/%d", table->id, seat);
     }
-    return lookups_have_all(tables_lookups(server->tables), err) &&
-           limit_take(server->limits, LIMIT_SEAT, who, now_ms, err) &&
-           (!verb->is_talk || limit_take(server->limits, LIMIT_CHAT, who, now_ms, err)) &&
-           (!makes_table(verb, table, seat) ||
-            table_charge_take(&charge, server,
-                              tables_person_at(server->tables, table->id, seat), address,
-                              has_bots(table), err));
+    /* The charge may have to be asked for: then this is run again, and nothing else may
+     * have been charged yet. */
+    if (!lookups_have_all(tables_lookups(server->tables), err) ||
+        (makes_table(verb, table, seat) &&
+         !table_charge_take(&charge, server,
+                            tables_person_at(server->tables, table->id, seat), address,
+                            has_bots(table), err)))
+        return false;
+    bool may = limit_take(server->limits, LIMIT_SEAT, who, now_ms, err) &&
+               (!verb->is_talk ||
+                limit_take(server->limits, LIMIT_CHAT, who, now_ms, err));
+    if (!may)
+        table_charge_give_back(server, &charge);
+    return may;
 }
 
 bool is_shown(const Table *table, const Viewer *viewer, Err *err)

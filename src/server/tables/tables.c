@@ -85,6 +85,11 @@ Lookups *tables_lookups(Tables *tables)
     return tables->lookups;
 }
 
+bool tables_is_shared(const Tables *tables)
+{
+    return store_is_shared(tables->options.store);
+}
+
 Writer *tables_writer(Tables *tables)
 {
     return tables->writer;
@@ -112,7 +117,7 @@ static bool open_lending(Tables *tables, Err *err)
     bool lends_all = tables->options.config->bots == CONFIG_NONE;
     uint64_t name;
 
-    if (!store_is_shared(tables->options.store))
+    if (!tables_is_shared(tables))
         return !lends_all || fail(err, ERR_SETUP,
                                   N_("bots = none needs workers, and so a store that "
                                      "servers share"));

@@ -60,6 +60,7 @@ void tables_set_meter(Tables *tables, const MeterHooks *hooks, void *with);
 /* The store to read from, and how to do so without waiting: lookup.h. */
 Store *tables_store(Tables *tables);
 Lookups *tables_lookups(Tables *tables);
+bool tables_is_shared(const Tables *tables);    /* the store, with other servers */
 Writer *tables_writer(Tables *tables);          /* NULL: closed */
 const Config *tables_config(const Tables *tables);
 

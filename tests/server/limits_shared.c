@@ -1,0 +1,154 @@
+/* limits_shared.c - limits that hold over two servers on one PostgreSQL, as processes of
+ * their own: whoever is refused by one is refused by the other. */
+#include <signal.h>
+
+#include "child.h"
+#include "postgres.h"
+#include "test.h"
+#include "wire.h"
+
+enum { SERVERS = 2 };
+
+static Postgres pg;
+static Child servers[SERVERS];
+
+static const char settings[] = "table_rate = 3/1h\nlogin_rate = 5/1h\n"
+                               "login_rate_per_account = 2/1h\n";
+
+static int open_servers(void **state)
+{
+    const char *url = postgres_fresh(&pg);
+
+    (void)state;
+    for (int i = 0; i < SERVERS; i++) {
+        child_open(&servers[i], settings);
+        snprintf(servers[i].store, sizeof servers[i].store, "%s", url);
+        if (!child_start(&servers[i])) {
+            fprintf(stderr, "%s\n", child_log(&servers[i]));
+            return -1;
+        }
+    }
+    return 0;
+}
+
+static int close_servers(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SERVERS; i++) {
+        CHECK_INT(child_end(&servers[i], SIGTERM), 0, "stopped");
+        child_close(&servers[i]);
+    }
+    return 0;
+}
+
+/* POST to a server; its status, and its answer in `body` (may be NULL). */
+static int post(int server, const char *path, const char *token, const char *fields,
+                char body[4096])
+{
+    Wire *wire = wire_open(servers[server].where);
+
+    assert_non_null(wire);
+    WireAnswer answer = wire_ask_as(wire, "POST", path, token, fields);
+    if (body)
+        snprintf(body, 4096, "%s", answer.body);
+    int status = answer.status;
+    wire_close(wire);
+    return status;
+}
+
+static void check_refused(int server, const char *path, const char *fields,
+                          const char *limit)
+{
+    char body[4096], member[64];
+
+    CHECK_INT(post(server, path, NULL, fields, body), 429, "refused");
+    snprintf(member, sizeof member, "\"limit\":\"%s\"", limit);
+    CHECK(strstr(body, member), body);
+    CHECK(strstr(body, "\"wait\":") && !strstr(body, "\"wait\":0"), body);
+}
+
+static const char tables[] = "/api/tables", seats[] = "{\"seats\":[\"human\",\"open\"]}";
+
+/* Three are allowed, wherever they are made; and each costs one, however often the server
+ * has to read something first. */
+static void new_tables(void **state)
+{
+    static const char again[] =
+        "{\"seats\":[\"human\",\"open\"],\"id\":\"0123456789abcdef\"}";
+
+    (void)state;
+    CHECK_INT(post(0, tables, NULL, again, NULL), 200, "the first");
+    CHECK_INT(post(0, tables, NULL, again, NULL), 200, "sent again: not charged");
+    CHECK_INT(post(1, tables, NULL, again, NULL), 200, "to the other one");
+    CHECK_INT(post(1, tables, NULL, seats, NULL), 200, "the second");
+    CHECK_INT(post(0, tables, NULL, seats, NULL), 200, "the third");
+    for (int i = 0; i < SERVERS; i++)
+        check_refused(i, tables, seats, "tables");
+}
+
+/* A request that is refused for another reason costs nothing. */
+static void what_is_refused_is_given_back(void **state)
+{
+    static const char no_set[] = "{\"game\":\"panticapaeum\",\"set\":\"nobody's\","
+                                 "\"seats\":[\"human\",\"open\"]}";
+    static const char used[] = "select count(*) from polis.limits where full_at > "
+                               "extract(epoch from clock_timestamp()) * 1000";
+
+    (void)state;
+    for (int i = 0; i < 6; i++)
+        CHECK(post(i % SERVERS, tables, NULL, no_set, NULL) != 200, "no such set");
+    for (int i = 0; i < 1000 && atoi(postgres_sql(&pg, NULL, used)) > 0; i++)
+        usleep(10000);
+    for (int i = 0; i < 3; i++)
+        CHECK_INT(post(i % SERVERS, tables, NULL, seats, NULL), 200, "three are left");
+    check_refused(0, tables, seats, "tables");
+}
+
+static void new_persons(void **state)
+{
+    char fields[64];
+
+    (void)state;
+    for (int i = 0; i < 5; i++) {
+        snprintf(fields, sizeof fields, "{\"name\":\"Person %d\"}", i);
+        CHECK_INT(post(i % SERVERS, "/api/people", NULL, fields, NULL), 200, "a guest");
+    }
+    for (int i = 0; i < SERVERS; i++)
+        check_refused(i, "/api/people", "{\"name\":\"One more\"}", "login");
+}
+
+static void wrong_passphrases(void **state)
+{
+    static const char wrong[] = "{\"name\":\"Anna\",\"passphrase\":\"wrong wrong wrong\"}";
+    char body[4096], token[64] = "";
+
+    (void)state;
+    CHECK_INT(post(0, "/api/people", NULL, "{\"name\":\"Anna\"}", body), 200, "a person");
+    const char *at = strstr(body, "\"token\":\"");
+    assert_non_null(at);
+    sscanf(at, "\"token\":\"%63[^\"]", token);
+    CHECK_INT(post(1, "/api/me/passphrase", token, "{\"passphrase\":\"right enough 123\"}",
+                   body),
+              200, body);
+    CHECK(post(0, "/api/login", NULL, wrong, NULL) != 429, "wrong, but within the limit");
+    CHECK(post(1, "/api/login", NULL, wrong, NULL) != 429, "the same at the other");
+    check_refused(0, "/api/login", wrong, "account");
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(new_tables, open_servers, close_servers),
+        cmocka_unit_test_setup_teardown(what_is_refused_is_given_back, open_servers,
+                                        close_servers),
+        cmocka_unit_test_setup_teardown(new_persons, open_servers, close_servers),
+        cmocka_unit_test_setup_teardown(wrong_passphrases, open_servers, close_servers),
+    };
+
+    if (!child_arguments(argc, argv))
+        return 2;
+    postgres_open(&pg, false, "fsync = off\n");
+    int failed = RUN(tests);
+    postgres_close(&pg);
+    return failed;
+}

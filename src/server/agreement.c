@@ -32,8 +32,8 @@ static bool rules_differ(const AgreementLine *ours, const AgreementLine *theirs,
 {
     (void)theirs;
     return fail(err, ERR_SETUP,
-                N_("the rules of %s are others here than at the server %s; all servers "
-                   "on one database need the same"),
+                N_("the rules of %s differ from those of the server %s; all servers on "
+                   "one database need the same"),
                 ours->name, who);
 }
 

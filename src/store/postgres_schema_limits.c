@@ -6,7 +6,8 @@
 #include <stddef.h>
 
 const char *const pg_schema_limits[] = {
-    "create unlogged table limits (key text primary key, full_at bigint not null)",
+    "create unlogged table limits (key text primary key, full_at bigint not null)"
+    " with (fillfactor = 70)",
 
     /* Take one from each bucket of a list of lines "KEY BURST EVERY_MS", or from none.
      * Answers with the line that refuses, from 0, and how many milliseconds to wait for

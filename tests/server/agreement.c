@@ -20,7 +20,7 @@ static void what_contradicts(void **state)
          "the same"},
         {"other rules", "setting away_s 60\nrules x 1\n",
          "setting away_s 60\nrules x 2\n",
-         "the rules of x are others here than at the server b:1; all servers on one "
+         "the rules of x differ from those of the server b:1; all servers on one "
          "database need the same"},
         {"what a newer one has", "setting away_s 60\n",
          "setting away_s 60\nsetting later 1\nrules y 1\npledge z 1\n", NULL},

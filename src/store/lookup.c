@@ -26,9 +26,14 @@ struct Lookup {
     Lookup *outer;                  /* while it is entered */
     StoreRead *answers;
     StoreRead *wanted;              /* questions of this run */
-    int n_waits;                    /* questions that were sent */
+    int n_waits;                    /* questions that were sent, and other work */
     bool has_missed;                /* in this run */
     bool is_closed;                 /* but answers are still on their way */
+};
+
+struct LookupWait {
+    LookupWait *next;
+    Lookup *lookup;
 };
 
 /* Answers to questions that were asked while there was no Lookup are kept nowhere. */
@@ -244,18 +249,9 @@ bool lookups_have_all(const Lookups *lookups, Err *err)
            fail(err, ERR_WAITING, N_("the answer is on its way"));
 }
 
-Lookup *lookups_pause(Lookups *lookups)
+bool lookups_are_entered(const Lookups *lookups)
 {
-    Lookup *paused = lookups->current;
-
-    lookups->current = NULL;
-    return paused;
-}
-
-void lookups_resume(Lookups *lookups, Lookup *paused)
-{
-    assert(!lookups->current);
-    lookups->current = paused;
+    return lookups->current;
 }
 
 Lookup *lookup_open(Lookups *lookups, void (*on_ready)(void *with), void *with)
@@ -303,18 +299,60 @@ void lookup_enter(Lookup *lookup)
     lookup->lookups->current = lookup;
 }
 
-static void on_read(void *context, StoreRead *read)
+/* One thing less to wait for. */
+static void arrived(Lookup *lookup)
 {
-    Lookup *lookup = context;
-
-    read->next = lookup->answers;
-    lookup->answers = read;
     if (--lookup->n_waits > 0)
         return;
     if (lookup->is_closed)
         lookup_close(lookup);
     else
         lookup->on_ready(lookup->with);
+}
+
+static void on_read(void *context, StoreRead *read)
+{
+    Lookup *lookup = context;
+
+    read->next = lookup->answers;
+    lookup->answers = read;
+    arrived(lookup);
+}
+
+void lookups_wait(Lookups *lookups, LookupWait **waits)
+{
+    Lookup *lookup = lookups->current;
+
+    assert(lookup);
+    lookup->has_missed = true;
+    if (*waits && (*waits)->lookup == lookup)
+        return;                     /* it asked before in this run */
+    LookupWait *wait = must(malloc(sizeof *wait));
+    *wait = (LookupWait){*waits, lookup};
+    *waits = wait;
+    lookup->n_waits++;
+}
+
+/* In the order in which they began to wait. The list is empty before the first is run:
+ * it may have to wait again. */
+void lookups_end_waits(LookupWait **waits)
+{
+    LookupWait *first = NULL;
+
+    while (*waits) {
+        LookupWait *wait = *waits;
+
+        *waits = wait->next;
+        wait->next = first;
+        first = wait;
+    }
+    for (LookupWait *next; first; first = next) {
+        Lookup *lookup = first->lookup;
+
+        next = first->next;
+        free(first);
+        arrived(lookup);
+    }
 }
 
 bool lookup_leave(Lookup *lookup)

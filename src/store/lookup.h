@@ -40,7 +40,8 @@ typedef struct {
 
 Lookups *lookups_open(Store *store, void (*wake)(void *with), void *with, Err *err);
 
-/* Fetch what was asked for, and end the thread. All Lookups are closed by then. */
+/* Fetch what was asked for, and end the thread. All Lookups are closed by then, and all
+ * waits have ended. */
 void lookups_close(Lookups *lookups);
 
 /* The store to read from; writing to it is left to the real one. While a server is being
@@ -68,6 +69,16 @@ bool lookups_scan(Lookups *lookups, const StoreRange *range, int at_once,
 bool lookups_events(Lookups *lookups, const StoreSpan *span, int at_once,
                     StoreEvents *event, void *to, Err *err);
 
+/* Is there work under way that has a Lookup? If not, reading waits. */
+bool lookups_are_entered(const Lookups *lookups);
+
+/* The work under way cannot go on before other work has ended, which is not a read of its
+ * own: it misses, and is run again after lookups_end_waits. A list of waits begins as
+ * NULL. Not inside the work that it waits for. */
+typedef struct LookupWait LookupWait;
+void lookups_wait(Lookups *lookups, LookupWait **waits);
+void lookups_end_waits(LookupWait **waits);
+
 /* `on_ready`: everything that was asked for is there, or has failed. */
 Lookup *lookup_open(Lookups *lookups, void (*on_ready)(void *with), void *with);
 
@@ -76,11 +87,6 @@ void lookup_close(Lookup *lookup);
 
 void lookup_enter(Lookup *lookup);
 bool lookup_leave(Lookup *lookup);
-
-/* Work that cannot be run again begins and ends: meanwhile reading waits, as if there was
- * no Lookup. */
-Lookup *lookups_pause(Lookups *lookups);
-void lookups_resume(Lookups *lookups, Lookup *paused);
 
 /* Does it wait for answers? */
 bool lookup_waits(const Lookup *lookup);

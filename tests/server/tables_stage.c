@@ -160,7 +160,8 @@ void stage_settle(Stage *stage)
 
         stage->around->woken(stage->with);
         counts = tables_counts(stage->tables);
-        if (!counts.commits_waiting && !counts.bots_waiting && !counts.to_load)
+        if (!counts.commits_waiting && !counts.bots_waiting && !counts.to_load &&
+            !store_reader_waiting(lookups_reader(tables_lookups(stage->tables))))
             return;
         nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
     }

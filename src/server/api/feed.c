@@ -126,35 +126,77 @@ static bool is_full(const Feed *feed)
     return !conn || conn_queued(conn) > FULL;
 }
 
-/* A frame at a time, from the store, until the reader has everything or is behind. A
- * reader that has everything gets new events from on_event, straight from the commit; one
- * that is behind goes into the list `lagging`, and the next ticks pump on. The two never
- * mix: while a feed lags, on_event sends nothing, since the store will give that event in
- * its turn. So there is neither a gap nor an event twice, and little waits in memory. */
-void feed_pump(Feed *feed, int least)
+/* Send one frame. False: there is none, as the reader has everything, or as what follows
+ * is being read, or cannot be read. */
+static bool send_piece(Feed *feed)
 {
+    int before = feed->sent;
     FeedPiece piece;
     Err err;
-    const Table *table = tables_find(feed->server->tables, feed->table, &err);
+
+    piece_begin(&piece, feed);
+    if (tables_events(feed->server->tables, feed->table, before, piece_add, &piece,
+                      &err)) {
+        piece_send(&piece, feed);
+        set_lagging(feed, feed->sent > before);
+    } else if (err.code == ERR_WAITING) {
+        set_lagging(feed, true);
+    } else {
+        log_failure("events not sent", &(LogField){"table", feed->table, 0}, &err);
+        caller_close(feed->caller, 1011, "the store cannot be read");
+    }
+    return feed->sent > before;
+}
+
+/* A frame at a time, until the reader has everything or is behind. A reader that has
+ * everything gets new events from on_event, straight from the commit; one that is behind
+ * goes into the list `lagging`, and the next ticks pump on, or the answer of the store if
+ * it waits for one. The two never mix: while a feed lags, on_event sends nothing, since
+ * that event comes in its turn. So there is neither a gap nor an event twice, and little
+ * waits in memory. */
+static void pump(Feed *feed)
+{
+    Err err;
+    const Table *table =
+        feed->is_over ? NULL : tables_find(feed->server->tables, feed->table, &err);
 
     if (!table || !may_go_on(feed, table))
         return;
-    while (caller_conn(feed->caller) && (feed->sent < least || !is_full(feed))) {
-        int before = feed->sent;
-        piece_begin(&piece, feed);
-        if (!tables_events(feed->server->tables, feed->table, before, piece_add, &piece,
-                           &err)) {
-            log_failure("events not sent", &(LogField){"table", feed->table, 0}, &err);
-            caller_close(feed->caller, 1011, "the store cannot be read");
+    while (caller_conn(feed->caller) && (feed->sent < feed->least || !is_full(feed)))
+        if (!send_piece(feed))
             return;
-        }
-        piece_send(&piece, feed);
-        if (feed->sent == before) {     /* the store has no more: it is up to date */
-            set_lagging(feed, false);
-            return;
-        }
-    }
     set_lagging(feed, true);
+}
+
+void feed_pump(Feed *feed, int least)
+{
+    if (feed->least < least)
+        feed->least = least;
+    if (lookup_waits(feed->lookup))
+        return;
+    lookup_enter(feed->lookup);
+    pump(feed);
+    if (lookup_leave(feed->lookup))
+        return;
+    lookup_forget(feed->lookup);
+    if (feed->is_new) {
+        feed->is_new = false;
+        feed_presence(feed);
+    }
+}
+
+bool feed_waits(const Feed *feed)
+{
+    return lookup_waits(feed->lookup);
+}
+
+static void on_read(void *with)
+{
+    Feed *feed = with;
+
+    feed_pump(feed, 0);
+    if (!lookup_waits(feed->lookup) && feed->on_sent)
+        feed->on_sent(feed->with);
 }
 
 void feeds_pump(Feed **lagging)
@@ -192,7 +234,8 @@ void feed_presence(Feed *feed)
     int watchers = 0;
     Err err;
 
-    if (feed->kind != FEED_FRAMES || feed->is_over || !caller_conn(feed->caller) ||
+    if (feed->kind != FEED_FRAMES || feed->is_new || feed->is_over ||
+        !caller_conn(feed->caller) ||
         !(table = tables_find(feed->server->tables, feed->table, &err)))
         return;
     tables_presence(feed->server->tables, feed->table, here, &watchers);
@@ -232,14 +275,17 @@ Feed *feed_open(Server *server, Caller *caller, FeedKind kind, const char *table
     Feed *feed = must(calloc(1, sizeof *feed));
 
     *feed = (Feed){.server = server, .caller = caller, .kind = kind, .sent = from,
+                   .is_new = true,
                    .watcher = {.event = on_event, .presence = on_presence,
                                .ended = on_ended, .with = feed,
                                .seat = viewer->seat, .has_pass = viewer->has_pass}};
     text_copy(feed->table, sizeof feed->table, table);
-    if (tables_watch(server->tables, feed->table, &feed->watcher, err))
-        return feed;
-    free(feed);
-    return NULL;
+    if (!tables_watch(server->tables, feed->table, &feed->watcher, err)) {
+        free(feed);
+        return NULL;
+    }
+    feed->lookup = lookup_open(tables_lookups(server->tables), on_read, feed);
+    return feed;
 }
 
 void feed_close(Feed *feed)
@@ -248,6 +294,7 @@ void feed_close(Feed *feed)
         return;
     set_lagging(feed, false);
     tables_unwatch(feed->server->tables, feed->table, &feed->watcher);
+    lookup_close(feed->lookup);
     free(feed);
 }
 

@@ -2,8 +2,8 @@
  * twice.
  *
  * A Feed knows the last version it has sent. Events that the reader has missed come from
- * the store, as fast as it reads; once it has all of them, new events are passed on as
- * they happen. So a reader that is slow for a while costs no memory. */
+ * memory or the store, as fast as it reads; once it has all of them, new events are passed
+ * on as they happen. So a reader that is slow for a while costs no memory. */
 #ifndef SERVER_API_FEED_H
 #define SERVER_API_FEED_H
 
@@ -19,6 +19,12 @@ struct Feed {
     int sent;                       /* the last version that was sent */
     bool is_over;                   /* its reader may no longer watch */
     bool lags;                      /* is in the list of readers that are behind */
+    bool is_new;                    /* nothing was sent yet */
+    int least;                      /* the version to reach, even if its reader is slow */
+    Lookup *lookup;                 /* for events that are not in memory */
+    /* What was being read has been sent; may be NULL. */
+    void (*on_sent)(void *with);
+    void *with;
     Feed *next_lagging, **lagging_at;
     Feed *next;                     /* the owner's */
     char table[TABLE_ID];
@@ -30,9 +36,11 @@ Feed *feed_open(Server *server, Caller *caller, FeedKind kind, const char *table
                 const Viewer *viewer, int from, Err *err);
 void feed_close(Feed *feed);
 
-/* Send what there is: as much as the reader can take, but at least up to version
- * `least`. */
+/* Send what there is: as much as the reader can take, but at least up to version `least`;
+ * the first time also who is present. What is not in memory is sent when it has been
+ * read. */
 void feed_pump(Feed *feed, int least);
+bool feed_waits(const Feed *feed);  /* is something being read? */
 
 /* The reader has another seat from now on. */
 void feed_seat(Feed *feed, int seat);

@@ -17,6 +17,7 @@ struct Poll {
     Feed *feed;                     /* of a stream; NULL: a long poll */
     int from;
     bool is_ready;
+    Lookup *lookup;                 /* for its answer; of a long poll */
     int64_t until_ms;               /* tables_ms; a stream: send something then */
     LIST_ENTRY(Poll) link;
     char table[TABLE_ID];
@@ -59,6 +60,7 @@ static void poll_close(Poll *poll)
         feed_close(poll->feed);
     else
         tables_unwatch(poll->server->tables, poll->table, &poll->watcher);
+    lookup_close(poll->lookup);
     caller_use(poll->caller, NULL, NULL);
     caller_release(poll->caller);
     free(poll);
@@ -85,12 +87,18 @@ static void answer(Server *server, Caller *caller, const char *id, const Viewer 
     }
 }
 
-static void poll_answer(Poll *poll)
+/* At once, or when the events have been read. */
+static void poll_answer(void *with)
 {
+    Poll *poll = with;
     Viewer viewer = {poll->watcher.seat, poll->watcher.has_pass};
 
+    if (lookup_waits(poll->lookup))
+        return;
+    lookup_enter(poll->lookup);
     answer(poll->server, poll->caller, poll->table, &viewer, poll->from);
-    poll_close(poll);
+    if (!lookup_leave(poll->lookup))
+        poll_close(poll);
 }
 
 static void on_gone(void *data)
@@ -157,6 +165,7 @@ void poll_open(Server *server, Caller *caller, const Table *table, const Viewer 
         return;
     }
     Poll *poll = poll_new(server, caller, table, from);
+    poll->lookup = lookup_open(tables_lookups(server->tables), poll_answer, poll);
     poll->until_ms = tables_ms(server->tables) + (int64_t)wait_s * 1000;
     poll->watcher = (Watcher){.event = on_event, .ended = on_ended, .with = poll,
                                .seat = viewer->seat, .has_pass = viewer->has_pass};

@@ -10,6 +10,7 @@
 
 #include "core/digest.h"
 #include "os/must.h"
+#include "server/api/inbox.h"
 #include "server/api/table_request.h"
 
 enum {
@@ -20,6 +21,7 @@ enum {
 
 typedef enum {
     WANTS_TOKEN,                    /* it comes in the first frame */
+    ENTERS,                         /* its seat is being looked up; lines wait */
     GREETED,                        /* `pgi` was sent, `pgiok` has not come */
     READY,
     CLOSED                          /* the socket is closing; everything is ignored */
@@ -32,6 +34,9 @@ struct RemoteEngine {
     Watcher watcher;                /* its seat is the engine's */
     bool watches;
     EngineStage stage;
+    Lookup *lookup;                 /* while it enters, with this token: */
+    char *token;
+    Inbox inbox;                    /* lines that came meanwhile */
     int lag_ms;
     bool has_game; /* the engine knows the first `n_sent` moves; `sent` is their digest */
     int n_sent;
@@ -232,6 +237,9 @@ static void on_ended(Watcher *watcher, const Err *err)
 static void remote_free(RemoteEngine *remote)
 {
     caller_release(remote->caller);
+    lookup_close(remote->lookup);
+    inbox_clear(&remote->inbox);
+    free(remote->token);
     free(remote);
 }
 
@@ -308,18 +316,45 @@ static void expect_token(RemoteEngine *remote, bool expects)
         conn_expect(conn, expects);
 }
 
-static void enter(RemoteEngine *remote, const char *token)
+/* Lines that came before its seat was found. */
+static void hear_inbox(RemoteEngine *remote)
 {
+    InboxMessage *line;
+
+    while ((line = inbox_take(&remote->inbox))) {
+        remote_engine_line(remote, line->text, line->n);
+        free(line);
+    }
+}
+
+/* Run again when what it wants to read is there. */
+static void find_seat(void *with)
+{
+    RemoteEngine *remote = with;
     Err err;
 
-    expect_token(remote, false);
-    if (!sit_down(remote, token, &err)) {
+    lookup_enter(remote->lookup);
+    bool ok = sit_down(remote, remote->token, &err);
+    if (lookup_leave(remote->lookup))
+        return;
+    if (!ok) {
         say_error(remote, &err);
         hang_up(remote, CLOSE_UNWELCOME, "not welcome");
         return;
     }
     remote->stage = GREETED;
     tell(remote, "pgi");
+    hear_inbox(remote);
+}
+
+static void enter(RemoteEngine *remote, const char *token)
+{
+    expect_token(remote, false);
+    remote->stage = ENTERS;
+    remote->token = must(strdup(token));
+    remote->lookup =
+        lookup_open(tables_lookups(remote->server->tables), find_seat, remote);
+    find_seat(remote);
 }
 
 /* What follows `word` and a space at the start of the line; NULL if it begins
@@ -359,6 +394,7 @@ RemoteEngine *remote_engine_open(Server *server, Caller *caller, const char *tab
     Text id = text_in(remote->table, sizeof remote->table);
     remote->server = server;
     remote->caller = caller_hold(caller);
+    inbox_start(&remote->inbox);
     remote->watcher = (Watcher){
         .event = on_event, .presence = on_presence, .ended = on_ended, .with = remote,
         .seat = NOBODY};
@@ -410,6 +446,10 @@ void remote_engine_line(RemoteEngine *remote, const char *text, size_t n)
     }
     if (remote->stage == WANTS_TOKEN)
         hear_first(remote, line);   /* an invalid line has no token */
+    else if (remote->stage == ENTERS && !inbox_add(&remote->inbox, text, n))
+        hang_up(remote, CLOSE_UNWELCOME, "too many lines");
+    else if (remote->stage == ENTERS)
+        return;
     else if (remote->stage != CLOSED && ok)
         hear(remote, line);
     else if (remote->stage != CLOSED)

@@ -14,51 +14,59 @@ static int version_of(const Outcome *outcome)
 }
 
 /* The tokens of all seats, for create, or the one that join made. */
-static void write_tokens(Json *json, const Outcome *outcome, bool all)
+static void write_tokens(Json *json, const KeptOutcome *done, bool all)
 {
     if (!all) {
-        put_string_as(json, "token", outcome->tokens[outcome->you]);
+        put_string_as(json, "token", done->tokens[done->you]);
         return;
     }
     put_array_as(json, "tokens");
-    for (int i = 0; i < outcome->table->n_seats; i++)
-        if (*outcome->tokens[i])
-            put_string(json, outcome->tokens[i]);
+    for (int i = 0; i < done->n_seats; i++)
+        if (*done->tokens[i])
+            put_string(json, done->tokens[i]);
         else
             put_null(json);
     put_end(json);
 }
 
-/* Answer a request with the result of its command. */
-static void on_done(void *context, const Outcome *outcome)
+/* Answer a request with what its command has done. */
+static void answer(TableRequest *request)
 {
-    TableRequest *request = context;
+    const KeptOutcome *done = &request->done;
     Text text = caller_page();
     Json json = {.text = &text};
     Err err;
 
+    put_object(&json);
+    put_string_as(&json, "table", request->table);
+    if (!events_write(&json, request->server->tables, request->table, done->first - 1,
+                      done->version, &err)) {
+        caller_refuse(request->caller, &err, done->version);
+        return;
+    }
+    if (done->has_tokens)
+        write_tokens(&json, done, !request->verb);
+    if (*done->watch)
+        put_string_as(&json, "watch", done->watch);
+    if (done->you != NOBODY)
+        put_number_as(&json, "you", done->you);
+    put_end(&json);
+    caller_answer(request->caller, text.at);
+}
+
+static void on_done(void *context, const Outcome *outcome)
+{
+    TableRequest *request = context;
+
     table_request_count(request, outcome->err);
     invite_settle(request->server->people, request->invite, !outcome->err);
-    if (outcome->err) {
-        table_charge_give_back(request->server, &request->charge);
-        caller_refuse(request->caller, outcome->err, version_of(outcome));
-    } else {
-        put_object(&json);
-        put_string_as(&json, "table", outcome->table->id);
-        if (!events_write(&json, request->server->tables, outcome->table->id,
-                          outcome->first - 1, outcome->version, &err)) {
-            caller_refuse(request->caller, &err, version_of(outcome));
-        } else {
-            if (outcome->tokens)
-                write_tokens(&json, outcome, !request->verb);
-            if (outcome->watch)
-                put_string_as(&json, "watch", outcome->watch);
-            if (outcome->you != NOBODY)
-                put_number_as(&json, "you", outcome->you);
-            put_end(&json);
-            caller_answer(request->caller, text.at);
-        }
+    if (!outcome->err) {
+        table_request_keep(request, outcome);
+        table_request_answer(request, answer);
+        return;
     }
+    table_charge_give_back(request->server, &request->charge);
+    caller_refuse(request->caller, outcome->err, version_of(outcome));
     table_request_close(request);
 }
 
@@ -99,12 +107,13 @@ static bool find_set(const Setup **out, const ApiRequest *request, Err *err)
 }
 
 /* Was this table created before, and the request only sent again? */
-static bool is_known(const ApiRequest *request)
+static bool find_known(bool *out, const ApiRequest *request, Err *err)
 {
     char id[COMMAND_ID] = "";
 
+    *out = false;
     doc_string(doc_member(request->document, "id"), id, sizeof id);
-    return *id && tables_has_created(request->server->tables, id);
+    return !*id || tables_has_created(out, request->server->tables, id, err);
 }
 
 static bool may_create(const char **person, Person *kept, const ApiRequest *request,
@@ -120,10 +129,10 @@ static bool may_create(const char **person, Person *kept, const ApiRequest *requ
 }
 
 /* A request that is only sent again is not charged: its answer may have been lost. */
-static bool charge_creation(TableCharge *out, const char *person,
+static bool charge_creation(TableCharge *out, const char *person, bool is_known,
                             const ApiRequest *request, Err *err)
 {
-    return is_known(request) ||
+    return is_known ||
            table_charge_take(out, request->server, person, request->http->address,
                              has_bot(request->document), err);
 }
@@ -140,14 +149,14 @@ static uint64_t owner_of(const ApiRequest *request, const char *person)
 }
 
 /* On a server by invitation, a guest needs a code. */
-static bool may_come(char taken[INVITE_CODE], const char *person,
+static bool may_come(char taken[INVITE_CODE], const char *person, bool is_known,
                      const ApiRequest *request, Err *err)
 {
     char code[MEMBER_SIZE] = "";
 
     *taken = '\0';
     return member_string(code, sizeof code, request->document, "invite", err) &&
-           (person || is_known(request) ||
+           (person || is_known ||
             invite_take(taken, request->server->people, code, err));
 }
 
@@ -158,12 +167,15 @@ static void create(const ApiRequest *request)
     Person kept;
     char taken[INVITE_CODE];
     TableCharge charge = {.n = 0};
+    bool is_known;
     Err err;
 
     if (!knows_game(request, &err) ||
         !may_create(&by.person, &kept, request, &err) ||
-        !charge_creation(&charge, by.person, request, &err) ||
-        !find_set(&set, request, &err) || !may_come(taken, by.person, request, &err)) {
+        !find_known(&is_known, request, &err) ||
+        !charge_creation(&charge, by.person, is_known, request, &err) ||
+        !find_set(&set, request, &err) ||
+        !may_come(taken, by.person, is_known, request, &err)) {
         table_charge_give_back(request->server, &charge);
         caller_refuse(request->caller, &err, -1);
         return;
@@ -218,9 +230,9 @@ void command_answer(const ApiRequest *request)
 
     if (table && find_id(&id, request->body, &err) &&
         find_sender(&person, &kept, &sender, request, &err) &&
-        table_request_name(request->server, request->body, person, &err) &&
-        table_request_limits(request->server, request->verb, table, sender.seat,
-                             request->http->address, &err))
+        table_request_may(request->server, request->verb, table,
+                          &(Sender){sender.seat, request->http->address, person},
+                          request->body, &err))
         table_request_send(table_request_open(request->server, request->caller,
                                               request->verb, request->id, id),
                            sender.seat, request->body, person, 0, on_done);

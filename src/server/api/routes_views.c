@@ -73,13 +73,9 @@ void view_events(const ApiRequest *request)
         !query_int(&wait_s, query, "wait", 0, MAX_WAIT_S, &err) ||
         !query_int(&stream, query, "stream", 0, 1, &err))
         caller_refuse(request->caller, &err, table->version);
-    else if (stream) {
-        /* What follows is not run again: it reads by itself. */
-        Lookups *lookups = tables_lookups(request->server->tables);
-        Lookup *paused = lookups_pause(lookups);
+    else if (stream)
         stream_open(request->server, request->caller, table, &viewer, from);
-        lookups_resume(lookups, paused);
-    } else
+    else
         poll_open(request->server, request->caller, table, &viewer, from, wait_s);
 }
 

@@ -9,6 +9,7 @@
 #include "server/api/poll.h"
 #include "server/api/request_run.h"
 #include "server/api/route.h"
+#include "server/api/table_request.h"
 #include "server/api/upgrade.h"
 #include "server/people/bans.h"
 #include "server/people/network.h"
@@ -145,6 +146,7 @@ void server_close(Server *server)
     tables_stop(server->tables);
     if (server->people)
         people_stop(server->people);
+    table_requests_stop(server);
     tables_close(server->tables);
     people_close(server->people);
     limits_close(server->limits);

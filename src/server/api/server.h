@@ -20,6 +20,7 @@
 typedef struct Feed Feed;
 typedef LIST_HEAD(Polls, Poll) Polls;
 typedef LIST_HEAD(RequestRuns, RequestRun) RequestRuns;
+typedef LIST_HEAD(TableRequests, TableRequest) TableRequests;
 
 struct Server {
     const Config *config;
@@ -34,6 +35,7 @@ struct Server {
     Feed *lagging;                  /* feeds whose readers are behind */
     Polls polls;                    /* readers that wait for events */
     RequestRuns runs;               /* requests that wait for answers of the store */
+    TableRequests unanswered;       /* their answers are being read */
     /* Gives the numbers of the network; NULL: they are zero. */
     NetStats (*stats)(void *with);
     void *stats_with;

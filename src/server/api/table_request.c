@@ -2,6 +2,7 @@
 #include "server/api/table_request.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "os/clock.h"
 #include "os/must.h"
@@ -24,8 +25,50 @@ TableRequest *table_request_open(Server *server, Caller *caller, const Verb *ver
     return request;
 }
 
+void table_request_keep(TableRequest *request, const Outcome *outcome)
+{
+    KeptOutcome *done = &request->done;
+
+    *done = (KeptOutcome){.first = outcome->first, .version = outcome->version,
+                          .you = outcome->you, .n_seats = outcome->table->n_seats,
+                          .has_tokens = outcome->tokens};
+    text_copy(request->table, sizeof request->table, outcome->table->id);
+    if (outcome->tokens)
+        memcpy(done->tokens, outcome->tokens, sizeof done->tokens);
+    if (outcome->watch)
+        text_copy(done->watch, sizeof done->watch, outcome->watch);
+}
+
+static void run_answer(void *with)
+{
+    TableRequest *request = with;
+
+    lookup_enter(request->lookup);
+    request->answer(request);
+    if (!lookup_leave(request->lookup))
+        table_request_close(request);
+}
+
+void table_request_answer(TableRequest *request, void (*answer)(TableRequest *request))
+{
+    request->answer = answer;
+    request->lookup =
+        lookup_open(tables_lookups(request->server->tables), run_answer, request);
+    LIST_INSERT_HEAD(&request->server->unanswered, request, link);
+    run_answer(request);
+}
+
+void table_requests_stop(Server *server)
+{
+    while (!LIST_EMPTY(&server->unanswered))
+        table_request_close(LIST_FIRST(&server->unanswered));
+}
+
 void table_request_close(TableRequest *request)
 {
+    if (request->lookup)
+        LIST_REMOVE(request, link);
+    lookup_close(request->lookup);
     caller_release(request->caller);
     free(request);
 }
@@ -34,6 +77,8 @@ void table_request_count(const TableRequest *request, const Err *err)
 {
     Metrics *metrics = &request->server->metrics;
 
+    if (err && err->code == ERR_WAITING)
+        return;                     /* it will be run again */
     histogram_add(&metrics->ack_ms, clock_ms() - request->since_ms);
     if (err || !request->verb)
         return;
@@ -97,16 +142,17 @@ static bool has_bots(const Table *table)
     return false;
 }
 
-bool table_request_limits(Server *server, const Verb *verb, const Table *table, int seat,
-                          const char *address, Err *err)
+static bool take_limits(Server *server, const Verb *verb, const Table *table,
+                        const Sender *sender, Err *err)
 {
     char key[ADDRESS_KEY], who[64];
+    int seat = sender->seat;
     TableCharge charge = {0};
     Text text = text_in(who, sizeof who);
     int64_t now_ms = tables_ms(server->tables);
 
     if (seat == NOBODY) {
-        address_key(key, address);
+        address_key(key, sender->address);
         text_f(&text, "%s/%s", table->id, key);
     } else {
         text_f(&text, "%s/%d", table->id, seat);
@@ -116,8 +162,8 @@ bool table_request_limits(Server *server, const Verb *verb, const Table *table, 
     if (!lookups_have_all(tables_lookups(server->tables), err) ||
         (makes_table(verb, table, seat) &&
          !table_charge_take(&charge, server,
-                            tables_person_at(server->tables, table->id, seat), address,
-                            has_bots(table), err)))
+                            tables_person_at(server->tables, table->id, seat),
+                            sender->address, has_bots(table), err)))
         return false;
     bool may = limit_take(server->limits, LIMIT_SEAT, who, now_ms, err) &&
                (!verb->is_talk ||
@@ -125,6 +171,32 @@ bool table_request_limits(Server *server, const Verb *verb, const Table *table, 
     if (!may)
         table_charge_give_back(server, &charge);
     return may;
+}
+
+/* Is the field `name`, if present, free for this person? */
+static bool has_free_name(Server *server, const json_t *fields, const char *person,
+                          Err *err)
+{
+    const char *name = NULL;
+
+    return field_text(&name, fields, "name", err) &&
+           (!name || name_is_free(server->people, name, person, err));
+}
+
+/* Names are read before anything is charged; but who is over a limit hears of that
+ * first. */
+bool table_request_may(Server *server, const Verb *verb, const Table *table,
+                       const Sender *sender, const json_t *fields, Err *err)
+{
+    Err taken;
+    bool is_free = has_free_name(server, fields, sender->person, &taken);
+
+    if ((is_free || taken.code != ERR_WAITING) &&
+        !take_limits(server, verb, table, sender, err))
+        return false;
+    if (!is_free)
+        *err = taken;
+    return is_free;
 }
 
 bool is_shown(const Table *table, const Viewer *viewer, Err *err)
@@ -137,7 +209,9 @@ const Table *shown_table(Tables *tables, const char *id, const Viewer *viewer, E
 {
     const Table *table = tables_find(tables, id, err);
 
-    return table && is_shown(table, viewer, err) ? table : NULL;
+    /* Perhaps it is not known yet who the viewer is. */
+    return table && lookups_have_all(tables_lookups(tables), err) &&
+                   is_shown(table, viewer, err) ? table : NULL;
 }
 
 Viewer viewer_with(Tables *tables, const char *table, Viewer known, const json_t *fields)
@@ -178,15 +252,6 @@ bool person_with(const char **id, Person *out, Server *server, const char *addre
         return false;
     *id = out->id;
     return true;
-}
-
-bool table_request_name(Server *server, const json_t *fields, const char *person,
-                        Err *err)
-{
-    const char *name = NULL;
-
-    return field_text(&name, fields, "name", err) &&
-           (!name || name_is_free(server->people, name, person, err));
 }
 
 void table_request_send(TableRequest *request, int seat, const json_t *fields,

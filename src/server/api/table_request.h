@@ -13,28 +13,59 @@ typedef struct {
     int n;                          /* how many limits were charged */
 } TableCharge;
 
+/* What came of it, kept until its answer can be sent. */
 typedef struct {
+    int first, version, you, n_seats;
+    bool has_tokens;
+    char tokens[MAX_SEATS][TOKEN], watch[TOKEN];
+} KeptOutcome;
+
+typedef struct TableRequest TableRequest;
+struct TableRequest {
     Server *server;
     Caller *caller;                 /* held */
     const Verb *verb;               /* NULL: create */
     double since_ms;
     char table[TABLE_ID];
     char id[COMMAND_ID];            /* empty: none */
+    void (*answer)(TableRequest *request);
     char invite[INVITE_CODE];       /* of a creation: that it uses; empty: none */
     TableCharge charge;             /* of a creation */
-} TableRequest;
+    KeptOutcome done;
+    Lookup *lookup;                 /* for the events of its answer, by HTTP; or NULL */
+    LIST_ENTRY(TableRequest) link;  /* in Server.unanswered, if it has a Lookup */
+    STAILQ_ENTRY(TableRequest) next;    /* the owner's */
+};
 
 /* Hold the caller until table_request_close. */
 TableRequest *table_request_open(Server *server, Caller *caller, const Verb *verb,
                                  const char *table, const char *id);
 void table_request_close(TableRequest *request);
 
+/* Keep the outcome. */
+void table_request_keep(TableRequest *request, const Outcome *outcome);
+
+/* Run `answer`, and again when what it wants to read is there (lookup.h); then close the
+ * request. */
+void table_request_answer(TableRequest *request, void (*answer)(TableRequest *request));
+
+/* The server is closed: nothing more is read for answers. */
+void table_requests_stop(Server *server);
+
 /* Count it as carried out or refused. */
 void table_request_count(const TableRequest *request, const Err *err);
 
-/* May `seat` (NOBODY: a viewer from `address`) send one more command by the limits? */
-bool table_request_limits(Server *server, const Verb *verb, const Table *table, int seat,
-                          const char *address, Err *err);
+/* Who sends a command. */
+typedef struct {
+    int seat;                       /* NOBODY: a viewer */
+    const char *address;
+    const char *person;             /* NULL: a guest */
+} Sender;
+
+/* May they send one more command by the limits, and use the name in its fields, if there
+ * is one? */
+bool table_request_may(Server *server, const Verb *verb, const Table *table,
+                       const Sender *sender, const json_t *fields, Err *err);
 
 /* May one more table be created, with or without bots, by the limits of `person` (NULL:
  * of all guests at `address`) and of the address? If no table is created in the end, the
@@ -64,10 +95,6 @@ bool from_is_there(const Table *table, int from, Err *err);
  * token. False if the token is not valid, or the person is banned. */
 bool person_with(const char **id, Person *out, Server *server, const char *address,
                  const char *token, Err *err);
-
-/* Is the field `name`, if present, free for this person? */
-bool table_request_name(Server *server, const json_t *fields, const char *person,
-                        Err *err);
 
 /* Hand the command to the tables, without the fields of the envelope (id, do, table,
  * token). */

@@ -9,6 +9,7 @@
 #include "server/people/bans.h"
 #include "server/api/table_request.h"
 #include "server/api/feed.h"
+#include "server/api/inbox.h"
 #include "server/net/refusal.h"
 #include "server/api/route.h"
 #include "server/tables/field.h"
@@ -22,6 +23,10 @@ typedef struct {
     Server *server;
     Caller *caller;
     Feed *feeds;                    /* the tables it follows */
+    Lookup *lookup;                 /* what the message that is answered has read */
+    json_t *object;                 /* that message, while it waits; else NULL */
+    Inbox inbox;                    /* messages behind it */
+    STAILQ_HEAD(, TableRequest) unanswered;     /* their events come first */
     Bucket bucket;
     int lag_ms;                     /* of the network, round trip */
     short n_feeds, flood;           /* flood: messages refused in a row */
@@ -47,13 +52,17 @@ static void repeat(Json *json, const char *name, const char *value)
         put_string_as(json, name, value);
 }
 
+/* Not if something has to be read first: then the message is answered again. */
 static void refuse(TableSocket *socket, const char *id, const char *table, const Err *err,
                    int version)
 {
     char frame[4096];
     Text text = text_in(frame, sizeof frame);
     Json json = {.text = &text};
+    Err waiting;
 
+    if (!lookups_have_all(tables_lookups(socket->server->tables), &waiting))
+        return;
     socket->server->metrics.refusals[err->code]++;
     put_object(&json);
     put_string_as(&json, "type", "refused");
@@ -114,7 +123,8 @@ static bool viewer_by_token(Viewer *viewer, const SocketMessage *message,
     if (!field_text(&token, message->object, "token", err))
         return false;
     *viewer = tables_viewer(message->socket->server->tables, table->id, token);
-    return is_shown(table, viewer, err) &&
+    return lookups_have_all(tables_lookups(message->socket->server->tables), err) &&
+           is_shown(table, viewer, err) &&
            (!token || viewer->seat != NOBODY || viewer->has_pass ||
             fail(err, ERR_TOKEN, N_("this token opens no seat here")));
 }
@@ -133,6 +143,8 @@ static bool may_open(Viewer *viewer, int *from, const SocketMessage *message,
            fail_limit(err, NULL, MAX_FOLLOWED,
                       N_("one connection can follow at most %d tables"), MAX_FOLLOWED);
 }
+
+static void flush_answers(void *with);
 
 static void do_open(const SocketMessage *message)
 {
@@ -154,13 +166,14 @@ static void do_open(const SocketMessage *message)
         refuse(socket, message->id, message->table, &err, table->version);
         return;
     }
+    feed->on_sent = flush_answers;
+    feed->with = socket;
     drop_feed(socket, table->id);   /* only now, so that nobody seems to leave */
     feed->next = socket->feeds;
     socket->feeds = feed;
     socket->n_feeds++;
     ack(socket, message->id, table->version, viewer.seat, NULL);
     feed_pump(feed, 0);
-    feed_presence(feed);
 }
 
 static void do_shut(const SocketMessage *message)
@@ -188,26 +201,56 @@ static void do_ping(const SocketMessage *message)
 
 static const CallerUse socket_use;
 
-/* Answer a command. Its events are sent first, even to a reader that is behind. */
+static void answer_command(TableSocket *socket, const TableRequest *request, Feed *feed)
+{
+    const KeptOutcome *done = &request->done;
+    bool has_token = done->has_tokens && done->you != NOBODY;
+
+    if (feed && has_token)
+        feed_seat(feed, done->you);
+    ack(socket, request->id, done->version, done->you,
+        has_token ? done->tokens[done->you] : NULL);
+}
+
+/* Answer those whose events have been sent. */
+static void flush_answers(void *with)
+{
+    TableSocket *socket = with;
+
+    for (TableRequest *request = STAILQ_FIRST(&socket->unanswered), *next; request;
+         request = next) {
+        Feed *feed = find_feed(socket, request->table);
+
+        next = STAILQ_NEXT(request, next);
+        if (feed && feed_waits(feed) && feed->sent < request->done.version)
+            continue;
+        STAILQ_REMOVE(&socket->unanswered, request, TableRequest, next);
+        answer_command(socket, request, feed);
+        table_request_close(request);
+    }
+}
+
+/* Answer a command. Its events are sent first, even to a reader that is behind; they may
+ * have to be read. */
 static void on_done(void *context, const Outcome *outcome)
 {
     TableRequest *request = context;
     TableSocket *socket = caller_data(request->caller, &socket_use);
-    Feed *feed = socket ? find_feed(socket, request->table) : NULL;
-    bool has_token = !outcome->err && outcome->tokens && outcome->you != NOBODY;
 
     table_request_count(request, outcome->err);
-    if (socket && outcome->err) {
-        refuse(socket, request->id, request->table, outcome->err,
-               outcome->table ? outcome->table->version : -1);
-    } else if (socket) {
+    if (socket && !outcome->err) {
+        Feed *feed = find_feed(socket, request->table);
+
+        table_request_keep(request, outcome);
+        STAILQ_INSERT_TAIL(&socket->unanswered, request, next);
         if (feed && feed->sent < outcome->version)
             feed_pump(feed, outcome->version);
-        if (feed && has_token)
-            feed_seat(feed, outcome->you);
-        ack(socket, request->id, outcome->version, outcome->you,
-            has_token ? outcome->tokens[outcome->you] : NULL);
+        flush_answers(socket);
+        return;
     }
+    if (socket)
+        refuse(socket, request->id, request->table, outcome->err,
+               outcome->table ? outcome->table->version : -1);
     table_request_close(request);
 }
 
@@ -246,8 +289,8 @@ static void do_command(const SocketMessage *message, const Verb *verb)
     const Table *table =
         shown_table(socket->server->tables, message->table, &viewer, &err);
     if (table && find_sender(&seat, &person, &kept, message, verb, &err) &&
-        table_request_limits(socket->server, verb, table, seat, address, &err) &&
-        table_request_name(socket->server, message->object, person, &err))
+        table_request_may(socket->server, verb, table, &(Sender){seat, address, person},
+                          message->object, &err))
         table_request_send(table_request_open(socket->server, socket->caller, verb,
                                               table->id, message->id),
                            seat, message->object, person, socket->lag_ms, on_done);
@@ -341,28 +384,88 @@ static bool read_message(SocketMessage *message, const json_t *object, Err *err)
             fail(err, ERR_SYNTAX, N_("the field '%s' is missing"), "do"));
 }
 
+/* Answer the message in socket->object, as far as possible now. */
+static void answer_object(TableSocket *socket)
+{
+    SocketMessage message = {.socket = socket};
+    Err err;
+
+    if (read_message(&message, socket->object, &err) &&
+        ban_check(socket->server->people, caller_address(socket->caller), NULL, &err))
+        answer_message(&message);
+    else
+        refuse(socket, message.id, message.table, &err, -1);
+}
+
+/* Read a message: it is the one to be answered now. */
+static void begin(TableSocket *socket, const char *text, size_t n)
+{
+    Err err;
+
+    socket->object = object_read(text, n, &err);
+    if (!socket->object)
+        refuse(socket, NULL, NULL, &err, -1);
+}
+
+static void begin_next(TableSocket *socket)
+{
+    InboxMessage *message;
+
+    while (!socket->object && (message = inbox_take(&socket->inbox))) {
+        begin(socket, message->text, message->n);
+        free(message);
+    }
+}
+
+/* Answer one message after the other, until one has to wait for the store. */
+static void run(void *with)
+{
+    TableSocket *socket = with;
+
+    while (socket->object) {
+        lookup_enter(socket->lookup);
+        answer_object(socket);
+        if (lookup_leave(socket->lookup))
+            return;
+        lookup_forget(socket->lookup);
+        json_decref(socket->object);
+        socket->object = NULL;
+        begin_next(socket);
+    }
+}
+
+/* It is not answered: too many came, or too many wait. */
+static void turn_away(TableSocket *socket, const char *text, size_t n, const Err *why)
+{
+    SocketMessage message = {.socket = socket};
+    Err err;
+    json_t *object = object_read(text, n, &err);
+
+    if (object)
+        read_message(&message, object, &err);
+    refuse(socket, message.id, message.table, why, -1);
+    json_decref(object);
+}
+
 static void on_message(void *data, const char *text, size_t n)
 {
     TableSocket *socket = data;
-    SocketMessage message = {.socket = socket};
-    json_t *object;
-    Err err, late;
+    Err err;
 
     if (socket->flood >= PATIENCE)
         return;                     /* it is being closed */
-    object = object_read(text, n, &err);
-    bool ok = object && read_message(&message, object, &err);
-    if (!is_in_time(socket, &late)) {
-        refuse(socket, message.id, message.table, &late, -1);
+    if (!is_in_time(socket, &err)) {
+        turn_away(socket, text, n, &err);
         if (socket->flood >= PATIENCE)
             caller_close(socket->caller, CLOSE_UNWELCOME, "too many messages");
-    } else if (ok && ban_check(socket->server->people, caller_address(socket->caller),
-                               NULL, &err)) {
-        answer_message(&message);
-    } else {
-        refuse(socket, message.id, message.table, &err, -1);
+    } else if (!socket->object) {
+        begin(socket, text, n);
+        run(socket);
+    } else if (!inbox_add(&socket->inbox, text, n)) {
+        fail(&err, ERR_BUSY, N_("too many commands are waiting at this table"));
+        err.wait_s = COME_BACK_S;
+        turn_away(socket, text, n, &err);
     }
-    json_decref(object);
 }
 
 static void on_round_trip(void *data, int ms)
@@ -403,9 +506,17 @@ static void on_store(void *data, bool works)
 static void on_gone(void *data)
 {
     TableSocket *socket = data;
+    TableRequest *request;
 
     while (socket->feeds)
         drop_feed(socket, socket->feeds->table);
+    while ((request = STAILQ_FIRST(&socket->unanswered))) {
+        STAILQ_REMOVE_HEAD(&socket->unanswered, next);
+        table_request_close(request);
+    }
+    inbox_clear(&socket->inbox);
+    json_decref(socket->object);
+    lookup_close(socket->lookup);
     free(socket);
 }
 
@@ -429,6 +540,9 @@ void socket_greet(Server *server, Caller *caller)
     Json json = {.text = &text};
 
     *socket = (TableSocket){.server = server, .caller = caller};
+    socket->lookup = lookup_open(tables_lookups(server->tables), run, socket);
+    inbox_start(&socket->inbox);
+    STAILQ_INIT(&socket->unanswered);
     caller_use(caller, &socket_use, socket);
     put_object(&json);
     put_string_as(&json, "type", "hello");

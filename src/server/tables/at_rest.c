@@ -1,9 +1,9 @@
 /* at_rest.c - changes of tables at rest, which are finished and not in memory: forgetting
  * a person may concern thousands of them, and none needs to be loaded for that.
  *
- * A table at rest makes one change at a time too. While that is being committed, its task
- * is in Tables.resting. A request for the table in the meantime loads it, but the table
- * is busy until the change has ended (live.c). */
+ * A table at rest makes one change at a time too. From its beginning until it has been
+ * committed, its task is in Tables.resting. A request for the table in the meantime loads
+ * it, but the table is busy until the change has ended (live.c). */
 #include "server/tables/internal.h"
 
 #include <stdlib.h>
@@ -13,63 +13,101 @@ bool rest_is_changing(const Tables *tables, const char *table)
 {
     const Task *task = tables->resting;
 
-    while (task && strcmp(task->id, table) != 0)
+    while (task && strcmp(task->table, table) != 0)
         task = task->next;
     return task;
 }
 
-bool rest_may_change(Tables *tables, const char *table)
+/* Both are read at once. */
+static bool is_at_rest(bool *out, Tables *tables, const char *table, Err *err)
 {
     char *entry = NULL, *seed = NULL;
-    Err err;
-    bool ok = strlen(table) == TABLE_ID - 1 && !live_known(tables, table) &&
-              !rest_is_changing(tables, table) &&
-              store_get(tables_store(tables), &entry, "live", table, &err) && !entry &&
-              store_get(tables_store(tables), &seed, "seed", table, &err) && seed;
+    Err late = {0};
+    bool ok = store_get(tables_store(tables), &entry, "live", table, err);
 
+    ok = store_get(tables_store(tables), &seed, "seed", table, ok ? err : &late) && ok;
+    *out = !entry && seed;
     free(entry);
     free(seed);
     return ok;
 }
 
-void rest_do(Task *task, const TaskKind *kind, const char *table)
-{
-    Tables *tables = task->tables;
-    Batch *batch = batch_open();
-    Err err = {0};
-
-    task->kind = kind;
-    strcpy(task->id, table);
-    Lookup *paused = lookups_pause(tables->lookups);
-    bool is_decided =
-        tables_is_open(tables, &err) && kind->decide(batch, task, &err) == DECIDED;
-    lookups_resume(tables->lookups, paused);
-    if (is_decided) {
-        task->next = tables->resting;
-        tables->resting = task;
-        task_send(task, batch);
-        return;
-    }
-    batch_close(batch);
-    task_end(task, &err);
-}
-
-void rest_settle(Task *task, const Err *err, void (*see)(LiveTable *live))
+/* It is over. Returns the table, if it was loaded meanwhile. */
+static LiveTable *leave(Task *task)
 {
     Task **at = &task->tables->resting;
-    LiveTable *live = live_known(task->tables, task->id);
+    LiveTable *live = live_known(task->tables, task->table);
 
     while (*at != task)
         at = &(*at)->next;
     *at = task->next;
     task->next = NULL;
+    load_outdate(task->tables, task->table);
+    if (live)
+        live->is_busy = false;      /* with this change: a busy table begins no other */
+    return live;
+}
+
+/* It is not at rest, or has refused. */
+static void give_up(Task *task, bool rests, const Err *err)
+{
+    LiveTable *live = leave(task);
+
+    if (live)
+        live_go_on(live);
+    if (rests || err->code) {
+        task_end(task, err);
+        return;
+    }
+    task->kind = task->otherwise;
+    task_go_to(task, task->table);
+}
+
+static void run(Task *task)
+{
+    Tables *tables = task->tables;
+    Batch *batch = batch_open();
+    Err err = {0};
+    bool rests = false;
+
+    lookup_enter(task_lookup(task, run));
+    bool ok = is_at_rest(&rests, tables, task->table, &err) && rests &&
+              tables_is_open(tables, &err) &&
+              task->kind->decide(batch, task, &err) == DECIDED;
+    bool waits = lookup_leave(task->lookup);
+    if (ok && !waits) {
+        task_send(task, batch);
+        return;
+    }
+    batch_close(batch);
+    if (!waits)
+        give_up(task, rests, &err);
+}
+
+void rest_begin(Task *task, const TaskKind *otherwise)
+{
+    task->otherwise = otherwise;
+    task->next = task->tables->resting;
+    task->tables->resting = task;
+    run(task);
+}
+
+void rest_settle(Task *task, const Err *err)
+{
+    LiveTable *live = leave(task);
+
     if (!live)
         return;
-    live->is_busy = false;          /* with this change: a busy table begins no other */
     if (!err)
-        see(live);
-    live_run_tasks(live);
-    live_schedule(live);
-    if (live->is_deleted && !live->first)
-        live_remove(live);
+        live_reload(live);
+    live_go_on(live);
+}
+
+void rests_stop(Tables *tables)
+{
+    Err err = {0};
+
+    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    while (tables->resting)
+        give_up(tables->resting, true, &err);
 }

@@ -109,7 +109,29 @@ static void settle_command(Task *task, const Err *err)
         tokens_applied(task->live, task);
 }
 
-static const TaskKind command_task = {decide_command, settle_command};
+static bool is_welcome(const LiveTable *live, const Command *command, Err *err)
+{
+    return command->seat == NOBODY || command->verb->for_banned ||
+           tokens_welcome(live, command->seat, err);
+}
+
+static bool admit_command(LiveTable *live, Task *task, Err *err)
+{
+    const Command *command = &task->command;
+
+    if (command->by_server)
+        return true;
+    if (!is_welcome(live, command, err))
+        return false;
+    if (command->seat != NOBODY) {
+        presence_sign_of_life(live, command->seat);
+        live->active_until = live_now(live).service_ms + ACTIVE_MS;
+    }
+    return true;
+}
+
+static const TaskKind command_task = {.admit = admit_command, .decide = decide_command,
+                                      .settled = settle_command};
 
 /* Without a seat, knowing the id is what gives a token: it must be too long to guess. */
 static bool id_counts(const Command *command)
@@ -134,31 +156,14 @@ static Task *command_open(Tables *tables, const Command *command, OnDone *on_don
     return task;
 }
 
-static bool is_welcome(const LiveTable *live, const Command *command, Err *err)
-{
-    return command->by_server || command->seat == NOBODY || command->verb->for_banned ||
-           tokens_welcome(live, command->seat, err);
-}
-
 void tables_do(Tables *tables, const char *table, const Command *command,
                const char *person, OnDone *on_done, void *context)
 {
     Task *task = command_open(tables, command, on_done, context);
-    Err err = {0};
-    LiveTable *live = live_find(tables, table, &err);
 
     if (person)
         strncpy(task->person, person, sizeof task->person - 1);
-    task->live = live;
-    if (!live || !is_welcome(live, command, &err)) {
-        task_end(task, &err);
-        return;
-    }
-    if (command->seat != NOBODY && !command->by_server) {
-        presence_sign_of_life(live, command->seat);
-        live->active_until = live_now(live).service_ms + ACTIVE_MS;
-    }
-    task_add(live, task);
+    task_go_to(task, table);
 }
 
 void live_command(LiveTable *live, VerbId verb, int seat, const json_t *fields)
@@ -169,12 +174,9 @@ void live_command(LiveTable *live, VerbId verb, int seat, const json_t *fields)
     task_add(live, command_open(live->tables, &command, NULL, NULL));
 }
 
-/* At rest there is no LiveTable, and the task has the id. */
 static Decision decide_amend(Batch *out, Task *task, Err *err)
 {
-    const char *table = task->live ? task->live->id : task->id;
-
-    return task->amend(out, table, task->with, err) ? DECIDED : REFUSED;
+    return task->amend(out, task->table, task->with, err) ? DECIDED : REFUSED;
 }
 
 static void settle_amend(Task *task, const Err *err)
@@ -183,32 +185,25 @@ static void settle_amend(Task *task, const Err *err)
         live_reload(task->live);
 }
 
-static void settle_at_rest(Task *task, const Err *err)
-{
-    rest_settle(task, err, live_reload);
-}
-
-static const TaskKind amend_task = {decide_amend, settle_amend},
-                  rest_task = {decide_amend, settle_at_rest};
+static const TaskKind amend_task = {.decide = decide_amend, .settled = settle_amend,
+                                    .rereads = true},
+                      rest_task = {.decide = decide_amend, .settled = rest_settle};
 
 void tables_amend(Tables *tables, const char *table, Amend *amend, void *with,
                   OnDone *on_done, void *context)
 {
     Task *task = task_open(tables, &amend_task, on_done, context);
-    Err err = {0};
 
     task->amend = amend;
     task->with = with;
-    Lookup *paused = lookups_pause(tables->lookups);
-    bool is_at_rest = rest_may_change(tables, table);
-    LiveTable *live = is_at_rest ? NULL : live_find(tables, table, &err);
-    lookups_resume(tables->lookups, paused);
-    if (is_at_rest)
-        rest_do(task, &rest_task, table);
-    else if (live)
-        task_add(live, task);
-    else
-        task_end(task, &err);
+    if (strlen(table) == TABLE_ID - 1 && !live_known(tables, table) &&
+        !rest_is_changing(tables, table)) {
+        task->kind = &rest_task;
+        strcpy(task->table, table);
+        rest_begin(task, &amend_task);
+    } else {
+        task_go_to(task, table);
+    }
 }
 
 static Decision decide_deletion(Batch *out, Task *task, Err *err)
@@ -232,21 +227,13 @@ static void settle_deletion(Task *task, const Err *err)
         live_mark_deleted(task->live);
 }
 
-static const TaskKind deletion_task = {decide_deletion, settle_deletion,
+static const TaskKind deletion_task = {.decide = decide_deletion,
+                                       .settled = settle_deletion,
                                        .even_damaged = true};
 
 void tables_delete(Tables *tables, const char *table, OnDone *on_done, void *context)
 {
-    Task *task = task_open(tables, &deletion_task, on_done, context);
-    Err err = {0};
-    Lookup *paused = lookups_pause(tables->lookups);
-    LiveTable *live = live_find(tables, table, &err);
-
-    lookups_resume(tables->lookups, paused);
-    if (live)
-        task_add(live, task);
-    else
-        task_end(task, &err);
+    task_go_to(task_open(tables, &deletion_task, on_done, context), table);
 }
 
 void tables_commit(Tables *tables, Batch *batch, OnDone *on_done, void *context)

@@ -2,7 +2,8 @@
  *
  * The entry ("create", hash of the id) -> TABLE says which table an id created. A
  * client that sends it again gets new tokens for the seats that were given then, as long
- * as the seats are still theirs. */
+ * as the seats are still theirs. If several servers create it at the same time, the store
+ * refuses all but one (batch_expect), and the others answer like the second time. */
 #include "server/tables/internal.h"
 
 #include <stdlib.h>
@@ -56,18 +57,12 @@ static void settle_again(Task *task, const Err *err)
         tokens_applied(task->live, task);
 }
 
-static const TaskKind again_task = {decide_again, settle_again};
+static const TaskKind again_task = {.decide = decide_again, .settled = settle_again};
 
 static void create_again(Task *task, const char *table)
 {
-    Err err = {0};
-    LiveTable *live = live_find(task->tables, table, &err);
-
     task->kind = &again_task;
-    if (live)
-        task_add(live, task);
-    else
-        task_end(task, &err);
+    task_go_to(task, table);
 }
 
 static void forget_creation(Task *task)
@@ -79,7 +74,8 @@ static void forget_creation(Task *task)
     *at = task->next;
 }
 
-static void answer_followers(Task *task, const Err *err)
+/* By the table that was created, or why there is none. */
+static void answer_followers(Task *task, const char *table, const Err *err)
 {
     for (Task *follower = task->followers, *next; follower; follower = next) {
         next = follower->next;
@@ -87,8 +83,9 @@ static void answer_followers(Task *task, const Err *err)
         if (err)
             task_end(follower, err);
         else
-            create_again(follower, task->fresh->id);
+            create_again(follower, table);
     }
+    task->followers = NULL;
 }
 
 static void settle_creation(Task *task, const Err *err)
@@ -100,11 +97,59 @@ static void settle_creation(Task *task, const Err *err)
         task->live = live;
         tokens_applied(live, task);
     }
-    answer_followers(task, err);
+    answer_followers(task, live->id, err);
     live_settle_fresh(live);
 }
 
-static const TaskKind creation_task = {NULL, settle_creation};
+static void end_creation(Task *task, const Err *err)
+{
+    forget_creation(task);
+    answer_followers(task, NULL, err);
+    task_end(task, err);
+}
+
+/* Another creation with the same id was faster: it has made the table. */
+static void look_again(Task *task)
+{
+    char *table = NULL;
+    Err err = {0};
+
+    lookup_enter(task_lookup(task, look_again));
+    bool ok = store_get(tables_store(task->tables), &table, "create", task->key, &err);
+    if (lookup_leave(task->lookup))
+        return;
+    if (ok && !table)
+        fail(&err, ERR_STALE, N_("somebody else was faster: the table has changed"));
+    if (table) {
+        forget_creation(task);
+        answer_followers(task, table, NULL);
+        create_again(task, table);
+    } else {
+        end_creation(task, &err);
+    }
+    free(table);
+}
+
+static bool conflict(Task *task)
+{
+    if (!task->key[0])
+        return false;
+    task_undo(task);
+    look_again(task);
+    return true;
+}
+
+static const TaskKind creation_task = {.conflict = conflict, .settled = settle_creation};
+
+/* Those that the disk has answered, but that still look again. */
+void creations_stop(Tables *tables)
+{
+    Err err = {0};
+
+    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    while (tables->creations)
+        end_creation(tables->creations, &err);
+}
 
 /* Read the id and its key, which stay empty if there is none. */
 static bool read_id(Task *task, const DocNode *fields, Err *err)
@@ -152,8 +197,10 @@ static bool write_creation(Batch *out, Task *task, const DocNode *fields,
                        creation.now.wall_ms);
     task->fresh->owner = task->owner;
     live_put_entry(out, task->fresh);
-    if (task->key[0])
+    if (task->key[0]) {
+        batch_expect(out, "create", task->key, NULL);
         batch_put(out, "create", task->key, id);
+    }
     return true;
 }
 
@@ -190,17 +237,18 @@ static Task *same_creation(const Tables *tables, const char *key)
     return NULL;
 }
 
-bool tables_has_created(Tables *tables, const char *id)
+bool tables_has_created(bool *out, Tables *tables, const char *id, Err *err)
 {
     char key[HASH], *table = NULL;
-    Err err;
 
     token_hash(key, id);
-    if (same_creation(tables, key))
+    *out = same_creation(tables, key);
+    if (*out)
         return true;
-    bool is_there = store_get(tables_store(tables), &table, "create", key, &err) && table;
+    bool ok = store_get(tables_store(tables), &table, "create", key, err);
+    *out = table;
     free(table);
-    return is_there;
+    return ok;
 }
 
 void tables_create(Tables *tables, const DocNode *fields, const Setup *set,

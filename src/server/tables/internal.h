@@ -9,6 +9,8 @@
 #ifndef SERVER_TABLES_INTERNAL_H
 #define SERVER_TABLES_INTERNAL_H
 
+#include <sys/queue.h>
+
 #include "os/hash.h"
 #include "server/bots/lending.h"
 #include "server/tables/ids.h"
@@ -22,7 +24,9 @@ enum {
     MOST_RETRIES = 6,     /* the wait for a retry doubles at most this often */
     HERE_STILL_MS = 3000, /* a seat whose connection ended still counts as here */
     ACTIVE_MS = 60000,    /* after a command its sender counts as waiting for an answer */
-    LOAD_SLICE_MS = 20,   /* of loading before the loop gets its turn */
+    LOADS_AT_ONCE = 8,    /* of tables that nobody has asked for */
+    MOST_CONFLICTS = 8,   /* with other servers until a task is refused */
+    RECENT_EVENTS = 32, RECENT_BYTES = 8192,    /* of a table that stay in memory */
     STUCK_MS = 500,       /* without an answer from the disk: all clocks stop */
     PROBE_MS = 500,       /* between attempts to write after a failure */
     LATELY_MS = 500,      /* a write this recent shows that the disk works */
@@ -31,6 +35,7 @@ enum {
 
 typedef struct LiveTable LiveTable;
 typedef struct Task Task;
+typedef LIST_HEAD(Loads, Load) Loads;
 
 /* A token of a seat; the store keeps it as ("token", "TABLE/HASH"). */
 typedef struct {
@@ -49,6 +54,16 @@ typedef struct {
     int64_t came_at;                /* if so: the first time */
 } Presence;
 
+/* The last events of a table: those of `n` versions from `first` on. */
+typedef struct {
+    char *bodies[RECENT_EVENTS];    /* by version % RECENT_EVENTS; owned */
+    int first, n;
+    size_t bytes;
+} RecentEvents;
+
+/* How much of a table must be read again. */
+typedef enum { READ_NOTHING, READ_NEW, READ_ALL } Reread;
+
 struct LiveTable {
     HashLink by_id;
     Tables *tables;
@@ -63,9 +78,15 @@ struct LiveTable {
     int n_tokens, tokens_size;
     Task *first, *last;             /* the queue, in the order the tasks came */
     int n_tasks;
-    /* The first task is being committed, or a change that began before the table was
-     * loaded (at_rest.c). */
+    /* The first task is being committed, or what it needs is being read; or a change that
+     * began before the table was loaded is being committed (at_rest.c); or the table is
+     * being read again (refresh.c). */
     bool is_busy;
+    Reread wants;                   /* as soon as it is not busy */
+    Reread reads;                   /* at the moment, with this Lookup: */
+    Lookup *lookup;
+    int64_t reread_at;              /* service ms: not before, as it has failed */
+    RecentEvents recent;
     Watcher *watchers;
     Watcher *next_watcher;          /* while they are called: see watch.c */
     int n_viewers;                  /* watchers without a seat */
@@ -92,21 +113,34 @@ typedef enum { REFUSED, DECIDED, DONE_BEFORE } Decision;
 
 /* What kinds of tasks do differently. */
 typedef struct {
+    /* May it join the queue? NULL: yes. */
+    bool (*admit)(LiveTable *live, Task *task, Err *err);
     /* Fill in `out`, or return REFUSED and `err`. DONE_BEFORE: there is nothing to
-     * commit. */
+     * commit. It may read from tables_store, and is then run again from its beginning
+     * (lookup.h), after task_undo. */
     Decision (*decide)(Batch *out, Task *task, Err *err);
+    /* Another server was faster, in a task that is in no queue: true if it goes on all the
+     * same. May be NULL. */
+    bool (*conflict)(Task *task);
     /* Called before on_done, whether the batch was committed and applied or not; may be
      * NULL. */
     void (*settled)(Task *task, const Err *err);
     bool even_damaged;              /* the table need not be in service */
+    bool rereads;                   /* the table is read again before on_done */
 } TaskKind;
 
 struct Task {
     const TaskKind *kind;           /* NULL: the caller filled in the batch */
+    const TaskKind *otherwise;      /* of a change at rest: if the table is not */
     Tables *tables;
     LiveTable *live;                /* whose queue it is in; NULL: in none */
     LiveTable *fresh;               /* the new table that it creates, or NULL */
     Task *next;
+    char table[TABLE_ID];           /* where it is to happen; may be empty */
+    Lookup *lookup;                 /* what it has read; NULL: nothing */
+    void (*go_on)(Task *task);      /* when the answers are there */
+    int conflicts;                  /* with other servers, so far */
+    bool is_settled;                /* it only waits for its table to be read again */
     Command command;
     Moment came;                    /* when the command came, in the tables' time */
     char id[COMMAND_ID], person[PERSON_ID];
@@ -145,8 +179,11 @@ struct Tables {
     char (*to_load)[TABLE_ID];      /* unfinished tables that are not in memory yet */
     int n_to_load, max_to_load;
     bool has_lapses;                /* in the store, of some tables */
+    Loads loads;                    /* tables that are being loaded: load.c */
+    Hash loads_by_id;               /* the same */
+    int n_loads;
     Task *creations;                /* being committed */
-    Task *resting;                  /* changes of tables at rest, being committed */
+    Task *resting;                  /* changes of tables at rest, under way */
     LiveTable *fresh;               /* new tables, rematches too, being committed */
     int n_watchers;
     int n_clocks;                   /* tables in memory with has_clock */
@@ -168,28 +205,64 @@ Moment live_now(const LiveTable *live);
 Moment live_moment(const LiveTable *live, Moment of_tables);
 
 /* live.c: which tables are in memory. */
-bool live_read_list(Tables *tables, Err *err);  /* of the tables to load */
+uint64_t live_hash(const char *id);
+LiveTable *live_open(Tables *tables, const char *id,
+                     const unsigned char seed[SEED_SIZE]);
+void live_close(LiveTable *live);               /* it is in no list */
 void live_close_all(Tables *tables);
-LiveTable *live_find(Tables *tables, const char *id, Err *err); /* loaded if need be */
 LiveTable *live_known(const Tables *tables, const char *id);    /* NULL: not loaded */
-void live_load_some(Tables *tables);
 void live_add(Tables *tables, LiveTable *live);
 void live_remove(LiveTable *live);              /* and close it */
+void live_set_hosted(LiveTable *live, Hosted *hosted);
 /* A table whose first events are about to be committed. Until live_end_fresh nobody finds
  * it, even if it is on the disk already. */
 LiveTable *live_open_fresh(Tables *tables, const char *id,
                            const unsigned char seed[SEED_SIZE]);
 void live_end_fresh(LiveTable *live);
+bool live_is_fresh(const Tables *tables, const char *id);
 void live_settle_fresh(LiveTable *live);        /* its commit succeeded or failed */
 /* The entry ("live", TABLE) -> owner, by which it is loaded after a restart. */
 void live_put_entry(Batch *out, const LiveTable *live);
-void live_reload(LiveTable *live);
+/* Apply an event that is on the disk, and keep it as a recent one. False: it is damaged,
+ * which `err` says. */
+bool live_apply(LiveTable *live, const StoredEvent *event, Err *err);
 void live_mark_damaged(LiveTable *live, const Err *err);    /* out of service */
 void live_mark_deleted(LiveTable *live);
 bool live_in_service(const LiveTable *live, Err *err);
 
+/* load.c: from the store into memory. */
+bool load_read_list(Tables *tables, Err *err);  /* of the tables to load */
+/* Loaded if need be: ERR_WAITING until it is. */
+LiveTable *live_find(Tables *tables, const char *id, Err *err);
+void load_some(Tables *tables);                 /* of the list */
+/* It has changed: what is being read of it may be too old. */
+void load_outdate(Tables *tables, const char *id);
+void loads_stop(Tables *tables);                /* all who wait are refused */
+/* Read the seed, which every table has; ERR_ABSENT: there is no such table. */
+bool load_seed(unsigned char seed[SEED_SIZE], Tables *tables, const char *id, Err *err);
+/* Ask for all that a table needs at once, with its events after `from`. False: it is not
+ * there yet. */
+bool load_ask(Tables *tables, const char *id, int from);
+
+/* refresh.c: reading a table again that is in memory. */
+/* This table may have changed elsewhere: read the events after our version, and tell
+ * watchers. `whole`: read all of it, as old events or tokens may have changed. It is busy
+ * meanwhile. This may remove the table. */
+void live_refresh(LiveTable *live, bool whole);
+void live_want(LiveTable *live, Reread reread); /* the same, when live_go_on is called */
+void live_reload(LiveTable *live);              /* live_want all of it */
+bool live_begin_reread(LiveTable *live);        /* what it wants; false: nothing */
+
+/* recent.c */
+void recent_add(RecentEvents *recent, const StoredEvent *event);
+void recent_clear(RecentEvents *recent);
+bool recent_has(const RecentEvents *recent, int from);  /* all events after `from` */
+void recent_each(const LiveTable *live, int from, StoreEvents *event, void *to);
+
 /* tokens.c */
 bool tokens_load(LiveTable *live, Err *err);
+void tokens_ask(Tables *tables, const char *table);     /* for what it will read */
+bool tokens_open_seat(const LiveTable *live, int seat); /* does any of them? */
 const SeatToken *tokens_find(const LiveTable *live, const char *token);
 /* ERR_FORBIDDEN if the owner of the seat is banned. */
 bool tokens_welcome(const LiveTable *live, int seat, Err *err);
@@ -217,25 +290,34 @@ int persons_seat_of(const Tables *tables, const char *token, const char *table);
 bool tables_is_open(const Tables *tables, Err *err);        /* for commands */
 Task *task_open(Tables *tables, const TaskKind *kind, OnDone *on_done, void *context);
 void task_add(LiveTable *live, Task *task);     /* queue it, or refuse it */
+void task_go_to(Task *task, const char *table); /* the same, when it has been found */
+void task_undo(Task *task);                     /* what its decision has written there */
+/* Its Lookup: `go_on` is called when what it asks for is there. */
+Lookup *task_lookup(Task *task, void (*go_on)(Task *task));
 void task_send(Task *task, Batch *batch);       /* to the disk */
 void task_end(Task *task, const Err *err);      /* call on_done, and close it */
+/* The table has just been read again; `err`: that failed. */
+void task_table_reread(LiveTable *live, const Err *err);
 void live_run_tasks(LiveTable *live);           /* decide what waits, until it is busy */
+void live_go_on(LiveTable *live);               /* the same; it may be removed then */
 
 /* commands.c */
 /* Queue one of the server's own commands. */
 void live_command(LiveTable *live, VerbId verb, int seat, const json_t *fields);
 
 /* at_rest.c: changes a table without loading it. */
-bool rest_may_change(Tables *tables, const char *table);
 bool rest_is_changing(const Tables *tables, const char *table);
-/* Decide and commit: task->live is NULL, task->id is the table's id. The `settled` of
- * `kind` must call rest_settle, which calls `see` if the table was loaded meanwhile. */
-void rest_do(Task *task, const TaskKind *kind, const char *table);
-void rest_settle(Task *task, const Err *err, void (*see)(LiveTable *live));
+/* Decide and commit at task->table, which is not in memory; task->live is NULL. If it is
+ * not at rest, the task goes to it instead, as `otherwise`. The `settled` of its kind must
+ * call rest_settle. */
+void rest_begin(Task *task, const TaskKind *otherwise);
+void rest_settle(Task *task, const Err *err);   /* the table is read again, if loaded */
+void rests_stop(Tables *tables);
 
 /* create.c */
 /* The human seats of a table that `batch` creates, one bit each. */
 unsigned created_seats(const Batch *batch, const char *table);
+void creations_stop(Tables *tables);
 
 /* lobby.c: entries that go along with the events of a batch, which may be of `live`. */
 void lobby_write(Batch *out, const LiveTable *live);

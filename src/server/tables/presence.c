@@ -169,8 +169,7 @@ int64_t presence_missed_when(const LiveTable *live, int seat)
 void tables_presence(Tables *tables, const char *table, bool here[MAX_SEATS],
                      int *watchers)
 {
-    Err err = {0};
-    LiveTable *live = live_find(tables, table, &err);
+    const LiveTable *live = live_known(tables, table);
 
     memset(here, 0, MAX_SEATS * sizeof *here);
     *watchers = live ? live->n_viewers : 0;
@@ -180,8 +179,7 @@ void tables_presence(Tables *tables, const char *table, bool here[MAX_SEATS],
 
 void tables_visit(Tables *tables, const char *table, int seat)
 {
-    Err err = {0};
-    LiveTable *live = seat == NOBODY ? NULL : live_find(tables, table, &err);
+    LiveTable *live = seat == NOBODY ? NULL : live_known(tables, table);
 
     if (live)
         visit(live, seat);

@@ -40,6 +40,7 @@ static Decision decide_rematch(Batch *out, Task *task, Err *err)
 
     fresh_id(id, task->tables);
     tables_random(task->tables, seed, sizeof seed);
+    json_decref((json_t *)task->command.fields);    /* of an earlier decision */
     fields = json_pack("{s:s}", "table", id);
     task->command.fields = fields;
     task->command.now = live_now(old);
@@ -63,7 +64,8 @@ static void settle_rematch(Task *task, const Err *err)
     live_settle_fresh(task->fresh);
 }
 
-static const TaskKind rematch_task = {decide_rematch, settle_rematch};
+static const TaskKind rematch_task = {.decide = decide_rematch,
+                                      .settled = settle_rematch};
 
 void rematch_begin(LiveTable *live)
 {

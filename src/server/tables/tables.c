@@ -158,7 +158,7 @@ Tables *tables_open(const TablesOptions *options, Err *err)
     tables->lookups = lookups_open(options->store, options->wake, options->with, err);
     if (!tables->lookups ||
         !service_clock_start(&tables->clock, options->store, tables_ms(tables), err) ||
-        !live_read_list(tables, err) || !lobby_upgrade(tables, err))
+        !load_read_list(tables, err) || !lobby_upgrade(tables, err))
         goto failed;
     tables->writer = writer_open(options->store, options->wake, options->with, err);
     if (!tables->writer)
@@ -219,7 +219,8 @@ void tables_farewell(Tables *tables)
 
 bool tables_is_quiet(const Tables *tables)
 {
-    return !tables->writer || writer_waiting(tables->writer) == 0;
+    return !tables->writer || (writer_waiting(tables->writer) == 0 &&
+                               store_reader_waiting(lookups_reader(tables->lookups)) == 0);
 }
 
 void tables_stop(Tables *tables)
@@ -234,6 +235,10 @@ void tables_stop(Tables *tables)
     tables->bots = NULL;
     tables->writer = NULL;          /* tables_commit refuses from now on */
     writer_close(writer);           /* calls back for every batch that was sent */
+    /* What still waits to be read. */
+    rests_stop(tables);
+    creations_stop(tables);
+    loads_stop(tables);
 }
 
 void tables_close(Tables *tables)
@@ -259,7 +264,7 @@ void tables_woken(Tables *tables)
     writer_collect(tables->writer);
     botpool_collect(tables->bots);
     lending_pump(tables->lending, tables_ms(tables));
-    live_load_some(tables);
+    load_some(tables);
 }
 
 /* If the server crashes now, the service clock goes back to what the store has: while a
@@ -366,6 +371,11 @@ bool tables_events(Tables *tables, const char *table, int from, StoreEvents *eve
         return false;
     if (from >= known->version)
         return true;
+    const LiveTable *live = live_known(tables, table);
+    if (recent_has(&live->recent, from)) {
+        recent_each(live, from, read_known, &known_events);
+        return true;
+    }
     return store_events(tables_store(tables), table, from, read_known, &known_events,
                         err);
 }
@@ -408,7 +418,8 @@ void tables_write_summary(Text *text, Tables *tables, const Table *table, int yo
 
 TableCounts tables_counts(Tables *tables)
 {
-    TableCounts counts = {.to_load = tables->n_to_load, .watchers = tables->n_watchers,
+    TableCounts counts = {.to_load = tables->n_to_load + tables->n_loads,
+                          .watchers = tables->n_watchers,
                           .commits_waiting = writer_waiting(tables->writer),
                           .writer = writer_stats(tables->writer)};
 

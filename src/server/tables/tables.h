@@ -40,7 +40,7 @@ Tables *tables_open(const TablesOptions *options, Err *err);
 
 /* Accept no more commands; what was decided is still committed. */
 void tables_farewell(Tables *tables);
-bool tables_is_quiet(const Tables *tables);     /* nothing is being committed any more */
+bool tables_is_quiet(const Tables *tables);     /* nothing is being committed or read */
 
 /* Commit what was decided, call back for it, and end the threads. The owners of those
  * callbacks must still be there, so call this before closing them. */
@@ -76,7 +76,8 @@ void tables_wake(Tables *tables);
 void tables_wake_in(Tables *tables, int ms);
 
 /* The table with this id, loaded if need be. NULL and ERR_ABSENT if there is none,
- * ERR_STORE if it cannot be read. Valid until you return to the loop. */
+ * ERR_STORE if it cannot be read, ERR_WAITING while it is being loaded (lookup.h). Valid
+ * until you return to the loop. */
 const Table *tables_find(Tables *tables, const char *id, Err *err);
 
 /* Call `each` for all tables in memory, in no order. It must not change any. */
@@ -126,12 +127,14 @@ typedef struct {
 } Creator;
 
 /* Create a table from the fields that docs/server.md lists, `id` among them. `set` holds
- * the set that they name; it may be NULL. */
+ * the set that they name; it may be NULL. on_done gets ERR_WAITING if the current Lookup
+ * has to wait (tables_has_created). */
 void tables_create(Tables *tables, const DocNode *fields, const Setup *set,
                    const Creator *by, OnDone *on_done, void *context);
 
-/* Has a creation with this id made a table, or is one being committed? */
-bool tables_has_created(Tables *tables, const char *id);
+/* Has a creation with this id made a table, or is one being committed? Ask before
+ * tables_create, within the same Lookup: then it need not wait. */
+bool tables_has_created(bool *out, Tables *tables, const char *id, Err *err);
 
 /* Commit a batch without events of a table; outcome.table is NULL. */
 void tables_commit(Tables *tables, Batch *batch, OnDone *on_done, void *context);

@@ -3,12 +3,16 @@
  * Everything that changes a table goes through here, whoever asked for it. All of it runs
  * on the loop's thread; only the commit itself happens elsewhere (writer.c).
  *
- *   task_add        into the queue of its table
+ *   task_go_to      finds its table, which may have to be loaded
+ *   task_add        into the queue of the table
  *   decide_first    when it is the first: `decide` of its kind fills a Batch, and the
- *                   table is busy from now on
+ *                   table is busy from now on. What it wants to read may not be there
+ *                   yet: then it is decided again, from the start, when it is
  *   task_send       the batch goes to the writer
  *   committed       the batch is on the disk, or it failed: events are applied, watchers
- *                   are told, on_done is called, the next task is decided
+ *                   are told, on_done is called, the next task is decided. Or another
+ *                   server was faster: then the table is read again, and the task decided
+ *                   again
  *
  * Nothing in memory changes before the disk has it. So a crash at any point loses nothing
  * that anybody was told, and a failed commit needs no undoing. */
@@ -36,9 +40,40 @@ Task *task_open(Tables *tables, const TaskKind *kind, OnDone *on_done, void *con
 
 static void task_close(Task *task)
 {
+    lookup_close(task->lookup);
     json_decref((json_t *)task->command.fields);
     free(task->made);
     free(task);
+}
+
+static void on_ready(void *with)
+{
+    Task *task = with;
+
+    task->go_on(task);
+}
+
+Lookup *task_lookup(Task *task, void (*go_on)(Task *task))
+{
+    if (!task->lookup)
+        task->lookup = lookup_open(task->tables->lookups, on_ready, task);
+    task->go_on = go_on;
+    return task->lookup;
+}
+
+void task_undo(Task *task)
+{
+    if (task->fresh) {
+        live_end_fresh(task->fresh);
+        live_close(task->fresh);
+    }
+    task->fresh = NULL;
+    task->you = task->ended = NOBODY;
+    task->first = 1;
+    task->version = task->n_made = 0;
+    task->has_tokens = false;
+    memset(task->tokens, 0, sizeof task->tokens);
+    task->watch[0] = '\0';
 }
 
 /* If one of the server's own commands failed, because of the disk or a bug, try it again,
@@ -103,13 +138,19 @@ static bool has_room(const LiveTable *live, Err *err)
     return false;
 }
 
+static bool is_admitted(LiveTable *live, Task *task, Err *err)
+{
+    return !task->kind->admit || task->kind->admit(live, task, err);
+}
+
 void task_add(LiveTable *live, Task *task)
 {
     Err err = {0};
 
+    lookups_must_be_done(live->tables->lookups);
     task->live = live;
-    if (!tables_is_open(live->tables, &err) || !may_run_at(task, live, &err) ||
-        !has_room(live, &err)) {
+    if (!is_admitted(live, task, &err) || !tables_is_open(live->tables, &err) ||
+        !may_run_at(task, live, &err) || !has_room(live, &err)) {
         task_end(task, &err);
         return;
     }
@@ -122,6 +163,38 @@ void task_add(LiveTable *live, Task *task)
     live_run_tasks(live);
 }
 
+static void go_to_table(Task *task)
+{
+    LiveTable *live = live_known(task->tables, task->table);
+    Err err = {0};
+
+    if (live) {
+        live->used_at = live_now(live).service_ms;
+    } else {
+        lookup_enter(task_lookup(task, go_to_table));
+        live = live_find(task->tables, task->table, &err);
+        if (lookup_leave(task->lookup))
+            return;
+    }
+    if (live)
+        task_add(live, task);
+    else
+        task_end(task, &err);
+}
+
+void task_go_to(Task *task, const char *table)
+{
+    Err err;
+
+    if (strlen(table) == TABLE_ID - 1) {
+        memmove(task->table, table, TABLE_ID);
+        go_to_table(task);
+    } else {
+        fail(&err, ERR_ABSENT, N_("there is no such table"));
+        task_end(task, &err);
+    }
+}
+
 static void take_first(LiveTable *live)
 {
     live->is_busy = false;
@@ -131,38 +204,64 @@ static void take_first(LiveTable *live)
     live->n_tasks--;
 }
 
-/* Decide the first task: true if it is being committed, false if it has been answered. */
-static bool decide_first(LiveTable *live)
+/* What it wanted to read is there. */
+static void decide_again(Task *task)
+{
+    task->live->is_busy = false;
+    live_go_on(task->live);
+}
+
+/* Other servers must know of tokens that were made or have ended. */
+static void touch(const Task *task, Batch *batch)
+{
+    if (!task->fresh && (task->n_made || task->ended != NOBODY))
+        batch_touch(batch, task->live->id);
+}
+
+/* Decide the first task. Afterwards the table is busy, or the task has been answered. */
+static void decide_first(LiveTable *live)
 {
     Task *task = live->first;
     Batch *batch = batch_open();
     Err err = {0};
     Decision decision = REFUSED;
 
+    lookup_enter(task_lookup(task, decide_again));
     /* It was checked when it came, but while it waited the server may have begun to stop,
      * or the task before it may have deleted or damaged the table. */
-    Lookup *paused = lookups_pause(live->tables->lookups);
     if (tables_is_open(live->tables, &err) && may_run_at(task, live, &err))
         decision = task->kind->decide(batch, task, &err);
-    lookups_resume(live->tables->lookups, paused);
-    if (decision == DECIDED) {
-        live->is_busy = true;
+    bool waits = lookup_leave(task->lookup);
+    live->is_busy = waits || decision == DECIDED;
+    if (decision == DECIDED && !waits) {
+        touch(task, batch);
         task_send(task, batch);
-        return true;
+        return;
     }
     batch_close(batch);
+    if (waits) {
+        task_undo(task);
+        return;
+    }
     /* Out of the queue before on_done, which may add a task: that would start the queue
      * again and find this one still at its head. */
     take_first(live);
     task_end(task, decision == REFUSED ? &err : NULL);
-    return false;
 }
 
 void live_run_tasks(LiveTable *live)
 {
-    while (live->first && !live->is_busy)
-        if (decide_first(live))
-            return;
+    while (!live->is_busy && (live_begin_reread(live) || live->first))
+        if (!live->is_busy)
+            decide_first(live);
+}
+
+void live_go_on(LiveTable *live)
+{
+    live_run_tasks(live);
+    live_schedule(live);
+    if (live->is_deleted && !live->first && !live->is_busy)
+        live_remove(live);
 }
 
 static bool apply_one(Task *task, const StoredEvent *event, Err *err)
@@ -171,7 +270,7 @@ static bool apply_one(Task *task, const StoredEvent *event, Err *err)
                                                                          : task->fresh;
 
     assert(live && strcmp(live->id, event->table) == 0);
-    if (!live->hosted || !hosted_apply(live->hosted, event, err)) {
+    if (!live_apply(live, event, err)) {
         live_mark_damaged(live, err);
         return false;
     }
@@ -193,28 +292,51 @@ static bool apply_all(Task *task, const Batch *batch, Err *err)
     return true;
 }
 
-/* Another process wrote to this table: read what it has become. */
-static bool catch_up_one(void *to, const StoredEvent *event)
+/* Another server wrote to this table: read what it has become, and decide again. If its
+ * new events do not explain it, the second time all of it is read. False: it was refused
+ * too often. */
+static bool decide_once_more(Task *task)
 {
-    LiveTable *live = to;
-    Err err = {0};
+    LiveTable *live = task->live;
 
-    if (!hosted_apply(live->hosted, event, &err)) {
-        live_mark_damaged(live, &err);
+    log_record(LOG_WARNING, "conflict", (LogField[]){{"table", live->id, 0}, {0}});
+    live_want(live, ++task->conflicts > 1 ? READ_ALL : READ_NEW);
+    if (task->conflicts > MOST_CONFLICTS)
         return false;
-    }
-    watchers_tell(live, event);
+    task_undo(task);
+    lookup_forget(task->lookup);
+    task->came = tables_now(task->tables);
+    live->is_busy = false;
+    live_go_on(live);
     return true;
 }
 
-static void catch_up(LiveTable *live)
+/* Does the task go on after a conflict? */
+static bool goes_on(Task *task)
 {
-    Err err = {0};
+    if (task->live)
+        return decide_once_more(task);
+    return task->kind && task->kind->conflict && task->kind->conflict(task);
+}
 
-    log_record(LOG_WARNING, "conflict", (LogField[]){{"table", live->id, 0}, {0}});
-    if (live->table && !store_events(tables_store(live->tables), live->id,
-                                     live->table->version, catch_up_one, live, &err))
-        log_failure("table not caught up", &(LogField){"table", live->id, 0}, &err);
+/* The answer comes last: who has it has also been shown the events, and can rely on all of
+ * it. The task has left the queue by then, since on_done may add another one, which is
+ * decided at once. */
+static void finish(Task *task, const Err *err)
+{
+    if (task->live && task->live->first == task)
+        take_first(task->live);
+    task_end(task, err);
+}
+
+void task_table_reread(LiveTable *live, const Err *err)
+{
+    Task *task = live->first;
+
+    if (task && task->is_settled)
+        finish(task, NULL);
+    else if (task && err && task->conflicts)
+        finish(task, err);
 }
 
 static void meter(const Tables *tables, const Batch *batch, const Err *err,
@@ -234,6 +356,9 @@ static void committed(void *context, const Batch *batch, const Err *err, double 
     tables_disk_answered(task->tables, err);
     meter(task->tables, batch, err, waited_ms);
 
+    if (err && err->code == ERR_STALE && goes_on(task))
+        return;
+
     /* A new table can be found from here on, and only if it is on the disk. It must be
      * among the others before its events are applied: watchers may look it up. */
     if (task->fresh)
@@ -241,31 +366,22 @@ static void committed(void *context, const Batch *batch, const Err *err, double 
     if (!err && task->fresh)
         live_add(task->tables, task->fresh);
 
-    /* Now the change happens, in memory and for everybody who watches. After a conflict
-     * the table on the disk is ahead of ours: read the rest, so that the sender, who is
-     * refused, can look at it and try again. */
+    /* Now the change happens, in memory and for everybody who watches. */
     if (!err && !apply_all(task, batch, &damage))
         err = &damage;
-    else if (err && err->code == ERR_STALE && live)
-        catch_up(live);
 
     /* What belongs to the kind of task, as new tokens, before the answer that gives them
      * out. */
     if (task->kind && task->kind->settled)
         task->kind->settled(task, err);
 
-    /* The answer comes last: who has it has also been shown the events, and can rely on
-     * all of it. The task has left the queue by then, since on_done may add another one,
-     * which is decided at once. */
+    task->is_settled = !err && live && task->kind->rereads;
+    if (task->is_settled)
+        live->is_busy = false;      /* until it is read again, which ends the task */
+    else
+        finish(task, err);
     if (live)
-        take_first(live);
-    task_end(task, err);
-    if (live) {
-        live_run_tasks(live);
-        live_schedule(live);
-    }
-    if (live && live->is_deleted && !live->first)
-        live_remove(live);
+        live_go_on(live);
 }
 
 /* Commit the batch. From here on its task belongs to `committed`. */
@@ -275,6 +391,7 @@ void task_send(Task *task, Batch *batch)
     int64_t now = tables_now(tables).service_ms;
     int n = batch_events(batch);
 
+    lookups_must_be_done(tables->lookups);
     /* Which events are the answer's: those of its own table. A rematch has those of the
      * new table in the same batch. */
     if (n > 0 && !task->version) {

@@ -168,12 +168,12 @@ enum { CHORES = sizeof chores / sizeof *chores };
 
 static bool may_begin(const LiveTable *live)
 {
-    return live->table && !live->first && !live->tables->is_leaving;
+    return live->table && !live->first && !live->is_busy && !live->tables->is_leaving;
 }
 
 static int64_t put_away_when(const LiveTable *live)
 {
-    if (live->watchers || live->first ||
+    if (live->watchers || live->first || live->is_busy ||
         (live->table && live->table->phase != PHASE_OVER))
         return NEVER;
     return live->used_at + PUT_AWAY_MS;
@@ -204,6 +204,8 @@ void live_schedule(LiveTable *live)
     }
     due = earlier(when, put_away_when(live));
     due = earlier(due, presence_when(live));
+    if (live->wants && !live->is_busy)
+        due = earlier(due, live->reread_at);
     live->tables->due[live->index] = due == NEVER ? NEVER : due + live->lapse;
 }
 
@@ -226,7 +228,7 @@ static void look_after(LiveTable *live)
     }
     do_chores(live, now);
     presence_tell(live);
-    live_schedule(live);
+    live_go_on(live);
 }
 
 void timers_tick(Tables *tables, Moment now)

@@ -78,6 +78,31 @@ bool tokens_load(LiveTable *live, Err *err)
                       err);
 }
 
+static bool skip(void *to, const char *key, const char *value)
+{
+    (void)to;
+    (void)key;
+    (void)value;
+    return true;
+}
+
+void tokens_ask(Tables *tables, const char *table)
+{
+    char prefix[TOKEN_KEY];
+    Err err;
+
+    write_key(prefix, table, "");
+    store_scan(tables_store(tables), "token", prefix, "", skip, NULL, &err);
+}
+
+bool tokens_open_seat(const LiveTable *live, int seat)
+{
+    for (int i = 0; i < live->n_tokens; i++)
+        if (live->tokens[i].seat == seat)
+            return true;
+    return false;
+}
+
 const SeatToken *tokens_find(const LiveTable *live, const char *token)
 {
     char hash[HASH];
@@ -229,11 +254,13 @@ bool tables_forget_person(Tables *tables, Batch *out, const char *table,
     char prefix[TOKEN_KEY];
 
     write_key(prefix, table, "");
+    batch_touch(out, table);
+    if (!store_scan(tables_store(tables), "token", prefix, "", forget_one, &scan, err))
+        return false;
     for (int i = 0; live && i < live->n_tokens; i++)
         if (strcmp(live->tokens[i].person, person) == 0)
             *live->tokens[i].person = '\0';
-    return store_scan(tables_store(tables), "token", prefix, "", forget_one, &scan,
-                      err);
+    return true;
 }
 
 /* The task is on the disk: change the tokens in memory too. */

@@ -48,6 +48,7 @@ bool tables_watch(Tables *tables, const char *table, Watcher *watcher, Err *err)
 
     if (!live || !live_in_service(live, err))
         return false;
+    lookups_must_be_done(tables->lookups);
     watcher->next = live->watchers;
     live->watchers = watcher;
     tables->n_watchers++;
@@ -58,8 +59,7 @@ bool tables_watch(Tables *tables, const char *table, Watcher *watcher, Err *err)
 
 void tables_unwatch(Tables *tables, const char *table, Watcher *watcher)
 {
-    Err err = {0};
-    LiveTable *live = live_find(tables, table, &err);
+    LiveTable *live = live_known(tables, table);
     Watcher **at = live ? &live->watchers : NULL;
 
     while (at && *at && *at != watcher)

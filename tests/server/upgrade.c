@@ -1,125 +1,16 @@
 /* upgrade.c - servers on one database are replaced by newer ones, one by one, while people
  * play: the present program beside polis-ahead, which has one version of the schema and
  * one type of event more (tests/ahead). usage: upgrade POLIS POLIS-AHEAD */
-#include "test.h"
-
-#include <jansson.h>
-#include <signal.h>
-
-#include "child.h"
+#include "node_stage.h"
 #include "postgres.h"
-#include "wire.h"
 
 enum { PATIENCE = 500, PAUSE_US = 20000 };  /* ten seconds */
 
 static const char *present, *ahead;
 static Postgres pg;
-
-/* A server of one of the programs. */
-typedef struct {
-    Child child;
-    const char *program;
-} Node;
+static const char two[] = "{\"seats\":[\"human\",\"human\"],\"name\":\"Anna\"}";
 
 static char database[500];
-
-static void node_start(Node *node)
-{
-    under_test.program = node->program;
-    snprintf(node->child.store, sizeof node->child.store, "%s", database);
-    CHECK(child_start(&node->child), child_log(&node->child));
-}
-
-static void node_open(Node *node, const char *program)
-{
-    *node = (Node){.program = program};
-    child_open(&node->child, "");
-    node_start(node);
-}
-
-static void node_close(Node *node)
-{
-    CHECK_INT(child_end(&node->child, SIGTERM), 0, child_log(&node->child));
-    child_close(&node->child);
-}
-
-/* A request to a server; its answer is valid until the next one. */
-static WireAnswer ask(Node *node, const char *token, const char *method, const char *path,
-                      const char *body)
-{
-    static Wire *wire;
-
-    wire_close(wire);
-    wire = wire_open(node->child.where);
-    assert_non_null(wire);
-    return wire_ask_as(wire, method, path, token, body);
-}
-
-typedef struct {
-    char path[64], token[64];
-} Made;
-
-static Made create(Node *node)
-{
-    WireAnswer answer = ask(node, NULL, "POST", "/api/tables",
-                            "{\"seats\":[\"human\",\"human\"],\"name\":\"Anna\"}");
-    json_t *all = json_loads(answer.body, 0, NULL);
-    Made made;
-
-    CHECK_INT(answer.status, 200, answer.body);
-    snprintf(made.path, sizeof made.path, "/api/tables/%s",
-             json_string_value(json_object_get(all, "table")));
-    snprintf(made.token, sizeof made.token, "%s",
-             json_string_value(json_array_get(json_object_get(all, "tokens"), 0)));
-    json_decref(all);
-    return made;
-}
-
-static WireAnswer chat(Node *node, const Made *made, const char *text)
-{
-    char path[96], body[128];
-
-    snprintf(path, sizeof path, "%s/chat", made->path);
-    snprintf(body, sizeof body, "{\"text\":\"%s\"}", text);
-    return ask(node, made->token, "POST", path, body);
-}
-
-/* What has been said and done at a table, as this server shows it. */
-static WireAnswer events(Node *node, const Made *made)
-{
-    char path[96];
-
-    snprintf(path, sizeof path, "%s/events?wait=0", made->path);
-    return ask(node, made->token, "GET", path, NULL);
-}
-
-/* Wait until this server shows this at a table. */
-static void shows(Node *node, const Made *made, const char *part, const char *what)
-{
-    WireAnswer answer = {0};
-
-    for (int i = 0; i < PATIENCE; i++) {
-        answer = events(node, made);
-        if (answer.status && strstr(answer.body, part))
-            return;
-        usleep(PAUSE_US);
-    }
-    CHECK_HAS(answer.body, part, what);
-}
-
-/* Say something at this server, which may have to be asked twice. */
-static void says(Node *node, const Made *made, const char *text, const char *what)
-{
-    WireAnswer answer = {0};
-
-    for (int i = 0; i < PATIENCE; i++) {
-        answer = chat(node, made, text);
-        if (answer.status == 200)
-            return;
-        usleep(PAUSE_US);
-    }
-    CHECK_STR(answer.body, "", what);
-}
 
 static void check_refused(const WireAnswer *answer, const char *what)
 {
@@ -136,13 +27,13 @@ static void leaves_alone(Node *node, const Made *made)
     WireAnswer answer = {0};
 
     for (int i = 0; i < PATIENCE; i++) {
-        answer = chat(node, made, "hello?");
+        answer = node_chat(node, made, "hello?");
         if (answer.status == 503)
             break;
         usleep(PAUSE_US);
     }
     check_refused(&answer, "nobody can play there");
-    answer = ask(node, made->token, "GET", made->path, NULL);
+    answer = node_ask(node, made->token, "GET", made->path, NULL);
     check_refused(&answer, "nor look at it");
 }
 
@@ -158,49 +49,49 @@ static void one_by_one(void **state)
 
     (void)state;
     snprintf(database, sizeof database, "%s", postgres_fresh(&pg));
-    node_open(&first, present);
-    node_open(&second, present);
+    node_open(&first, present, database);
+    node_open(&second, present, database);
     CHECK_STR(format(), "1 1", "the present format");
-    Made plain = create(&first), waved = create(&first);
-    says(&first, &plain, "one", "they play");
-    says(&first, &waved, "one", "there, too");
+    Made plain = node_create(&first, two), waved = node_create(&first, two);
+    node_says(&first, &plain, "one", "they play");
+    node_says(&first, &waved, "one", "there, too");
 
     /* the second one becomes newer */
-    CHECK_INT(child_end(&second.child, SIGTERM), 0, child_log(&second.child));
+    node_stop(&second);
     second.program = ahead;
     node_start(&second);
     CHECK_STR(format(), "2 1", "one version ahead");
-    shows(&second, &plain, "\"one\"", "it has what was before");
-    says(&first, &plain, "two", "the old server goes on");
-    says(&second, &plain, "three", "so does the new one");
-    says(&first, &plain, "and", "and the old one again");
-    shows(&first, &plain, "\"three\"", "at the same table");
-    Made made = create(&first);
-    says(&second, &made, "four", "a table made by the old one");
-    made = create(&second);
-    says(&first, &made, "five", "and by the new one");
+    node_shows(&second, &plain, "\"one\"", "it has what was before");
+    node_says(&first, &plain, "two", "the old server goes on");
+    node_says(&second, &plain, "three", "so does the new one");
+    node_says(&first, &plain, "and", "and the old one again");
+    node_shows(&first, &plain, "\"three\"", "at the same table");
+    Made made = node_create(&first, two);
+    node_says(&second, &made, "four", "a table made by the old one");
+    made = node_create(&second, two);
+    node_says(&first, &made, "five", "and by the new one");
 
     /* something happens that the old one does not know */
-    says(&second, &waved, "wave", "an event of a new type");
-    shows(&second, &waved, "\"type\":\"waved\"", "it is there");
+    node_says(&second, &waved, "wave", "an event of a new type");
+    node_shows(&second, &waved, "\"type\":\"waved\"", "it is there");
     leaves_alone(&first, &waved);
-    says(&second, &waved, "six", "the new one plays on there");
-    says(&first, &plain, "seven", "the old one plays on elsewhere");
+    node_says(&second, &waved, "six", "the new one plays on there");
+    node_says(&first, &plain, "seven", "the old one plays on elsewhere");
     CHECK_INT(child_end(&first.child, SIGKILL), -SIGKILL, "the old one is killed");
     node_start(&first);
-    says(&first, &plain, "eight", "and starts once more: it still knows this format");
+    node_says(&first, &plain, "eight", "and starts once more: it still knows this format");
     leaves_alone(&first, &waved);
 
     /* the first one, too */
-    CHECK_INT(child_end(&first.child, SIGTERM), 0, child_log(&first.child));
+    node_stop(&first);
     first.program = ahead;
     node_start(&first);
-    shows(&first, &waved, "\"six\"", "nothing is lost");
-    says(&first, &waved, "nine", "and all goes on");
-    says(&second, &waved, "ten", "at both");
-    shows(&second, &waved, "\"nine\"", "with nothing lost");
-    says(&second, &plain, "ten", "at all tables");
-    shows(&second, &plain, "\"eight\"", "with nothing lost");
+    node_shows(&first, &waved, "\"six\"", "nothing is lost");
+    node_says(&first, &waved, "nine", "and all goes on");
+    node_says(&second, &waved, "ten", "at both");
+    node_shows(&second, &waved, "\"nine\"", "with nothing lost");
+    node_says(&second, &plain, "ten", "at all tables");
+    node_shows(&second, &plain, "\"eight\"", "with nothing lost");
     CHECK(!strstr(child_log(&first.child), "damaged"), "nothing was ever damaged");
     node_close(&first);
     node_close(&second);
@@ -214,8 +105,8 @@ static void too_old(void **state)
 
     (void)state;
     snprintf(database, sizeof database, "%s", postgres_fresh(&pg));
-    node_open(&node, ahead);
-    CHECK_INT(child_end(&node.child, SIGTERM), 0, child_log(&node.child));
+    node_open(&node, ahead, database);
+    node_stop(&node);
     postgres_sql(&pg, NULL, "update polis.schema set readable_by = 2");
     under_test.program = present;
     FILE *out = child_begin(&node.child);

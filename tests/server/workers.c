@@ -87,8 +87,14 @@ static const char working[] = "select count(*) from polis.workers",
                   moves[] = "select count(*) from polis.events",
                   taken[] = "select count(*) from polis.lent_turns "
                             "where worker is not null and moves is null",
-                  over[] = "select count(*) from polis.events "
-                           "where body like '%\"finished\"%'";
+                  played[] = "bot_turns_played_elsewhere_total";
+
+static void wait_until_played(long at_least)
+{
+    for (int i = 0; i < PATIENCE_S * 100 && metric(played) < at_least; i++)
+        usleep(10000);
+    CHECK(metric(played) >= at_least, "workers play");
+}
 
 static void workers_come_and_go(void **state)
 {
@@ -106,14 +112,29 @@ static void workers_come_and_go(void **state)
                           "worker not in (select worker from polis.workers)"),
               0, "and nobody waits for the other");
     wait_until(moves, in_database(moves) + 2 * TABLES);     /* the server by itself */
-    long played = metric("bot_turns_played_elsewhere_total");
-    CHECK(played > 0, "workers have played");
+    long before = metric(played);
+    CHECK(before > 0, "workers have played");
     first = start_worker();
-    wait_until(over, TABLES);
-    CHECK(metric("bot_turns_played_elsewhere_total") > played, "and do so again");
+    wait_until_played(before + 1);
     CHECK_INT(end_worker(first, SIGINT), 0, "stopped by hand");
     CHECK_STR(strstr(child_log(&server), "failed") ? child_log(&server) : "", "",
               "nothing has failed");
+}
+
+/* In a crash the database forgets all questions, and who works: the turns come back, and
+ * the workers, too. */
+static void the_database_crashes(void **state)
+{
+    (void)state;
+    pid_t worker = start_worker();
+    wait_until(working, 1);
+    create_tables();
+    wait_until(taken, 1);
+    postgres_stop(&pg, SIGQUIT);
+    postgres_start(&pg);
+    wait_until(working, 1);
+    wait_until_played(metric(played) + 1);
+    CHECK_INT(end_worker(worker, SIGTERM), 0, "and stops as ever");
 }
 
 static void what_a_worker_refuses(void **state)
@@ -154,6 +175,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(workers_come_and_go),
+        cmocka_unit_test(the_database_crashes),
         cmocka_unit_test(what_a_worker_refuses),
         cmocka_unit_test(bots_none_needs_a_database),
     };

@@ -98,6 +98,9 @@ static void test_lapse(void **state)
     stage_pass(&stage, 11000);
     CHECK_INT(stage_table(&stage, made.table)->seats[0].standing, TIMED_OUT,
               "the clock goes on");
+    tables_delete(stage.tables, made.table, NULL, NULL);
+    stage_settle(&stage);
+    CHECK(!stage_has(&stage, "lapse", made.table), "it goes with the table");
     stage_close(&stage);
 }
 

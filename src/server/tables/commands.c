@@ -214,6 +214,7 @@ static Decision decide_deletion(Batch *out, Task *task, Err *err)
     batch_drop(out, live->id);
     batch_erase(out, "seed", live->id);
     batch_erase(out, "live", live->id);
+    batch_erase(out, "lapse", live->id);
     if (live->table)
         lobby_erase(out, live->table);
     tokens_erase(out, live);

@@ -248,6 +248,24 @@ static void groups_in_each_others_way(void **state)
     close_all(stores);
 }
 
+/* A server was frozen in the middle of a group, with the table locked, and stays so. */
+static void a_frozen_server_is_in_nobodys_way(void **state)
+{
+    Store *store = must_open(postgres_fresh(&pg));
+    PGconn *frozen = PQconnectdb(pg.url);
+
+    (void)state;
+    commit_event(store, "t", 1);
+    PQclear(PQexec(frozen, "set application_name = 'polis writer 7'"));
+    PQclear(PQexec(frozen, "begin"));
+    PGresult *locked = PQexec(frozen, "select 1 from polis.tables for update");
+    CHECK_INT(PQntuples(locked), 1, "the table is locked");
+    PQclear(locked);
+    CHECK_INT(commit_event(store, "t", 2), WRITTEN, "the others go on");
+    PQfinish(frozen);
+    store_close(store);
+}
+
 /* A text that the database cannot have, or that is too long for an index, among others.
  */
 static void a_bad_text_is_refused_alone(void **state)
@@ -654,6 +672,7 @@ int main(void)
         cmocka_unit_test(an_old_fence_is_refused),
         cmocka_unit_test(who_creates_a_table_holds_it),
         cmocka_unit_test(groups_in_each_others_way),
+        cmocka_unit_test(a_frozen_server_is_in_nobodys_way),
         cmocka_unit_test(a_bad_text_is_refused_alone),
         cmocka_unit_test(others_hear_of_it),
         cmocka_unit_test(a_group_sends_one_for_a_channel),

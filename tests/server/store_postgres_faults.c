@@ -24,7 +24,7 @@ typedef struct {
     atomic_bool must_stop;
     atomic_int written;
     int version;                    /* of commit_alone */
-    Outcome last;
+    atomic_int last;                /* an Outcome */
 } Busy;
 
 static void *write_on(void *argument)

@@ -141,6 +141,18 @@ void batch_join(Batch *batch, Batch *more)
     batch_close(more);
 }
 
+bool batch_revises(const Batch *batch, const char *table)
+{
+    for (int i = 0; i < batch->n; i++) {
+        WriteKind kind = batch->writes[i].kind;
+
+        if ((kind == WRITE_TOUCH || kind == WRITE_AMEND || kind == WRITE_DROP) &&
+            strcmp(batch->writes[i].name, table) == 0)
+            return true;
+    }
+    return false;
+}
+
 int batch_events(const Batch *batch)
 {
     int n = 0;

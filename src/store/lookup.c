@@ -49,6 +49,16 @@ static StoreRead *find(StoreRead *list, const StoreRead *question)
     return list;
 }
 
+/* Questions are sent in the order in which they were asked: what is asked later is not
+ * answered from an older state. */
+static void append(StoreRead **list, StoreRead *question)
+{
+    while (*list)
+        list = &(*list)->next;
+    question->next = NULL;
+    *list = question;
+}
+
 static void miss(Lookup *lookup, StoreRead *question)
 {
     lookup->has_missed = true;
@@ -56,8 +66,7 @@ static void miss(Lookup *lookup, StoreRead *question)
         store_read_close(question);
         return;
     }
-    question->next = lookup->wanted;
-    lookup->wanted = question;
+    append(&lookup->wanted, question);
 }
 
 /* The answer to a question, which this takes over. */

@@ -69,6 +69,9 @@ void batch_scrub(Batch *batch);
 /* Append the writes of `more` to `batch`, and close `more`. */
 void batch_join(Batch *batch, Batch *more);
 
+/* Must others read this table anew after the batch: does it touch, amend or drop it? */
+bool batch_revises(const Batch *batch, const char *table);
+
 /* The events that a batch appends, in order. */
 int batch_events(const Batch *batch);
 StoredEvent batch_event_at(const Batch *batch, int i);

@@ -1,6 +1,6 @@
-/* nodes.c - servers that share a PostgreSQL: the service's time, who acts for a table, and
- * who did so before. The nodes of a test live in one process, and are called by turns; one
- * that is not called is as good as stopped. */
+/* nodes.c - servers that share a PostgreSQL: the service's time, who acts for a table,
+ * and who did so before. The nodes of a test live in one process, and are called by
+ * turns; one that is not called is as good as stopped. */
 #include "server/nodes/nodes.h"
 
 #include <signal.h>
@@ -245,7 +245,8 @@ static void nor_does_one_of_all_nodes(void **state)
     node_close(&a);
     pause_ms(2500);
     node_open(&a, again);
-    CHECK(nodes_time(a.nodes) <= before + GOES_ON_MS + SLACK_MS, "as if it had been a moment");
+    CHECK(nodes_time(a.nodes) <= before + GOES_ON_MS + SLACK_MS,
+          "as if it had been a moment");
     nodes_tick(a.nodes);
     CHECK(number("select held > polis_clock() from service") == 0 ||
               nodes_time(a.nodes) <= before + GOES_ON_MS + SLACK_MS,
@@ -379,15 +380,17 @@ static void a_lapse_is_exact(void **state)
     go_on((Node *const[]){&a, &b}, 2, NULL, has_t1, &a);
     sql("update service set time = 100000, "
                             "held = polis_clock() + 3600000");
-    snprintf(statement, sizeof statement,
-             "update nodes set renewed = case when node = %lld then 93211 else 100000 end",
-             (long long)nodes_number(a.nodes));
+    snprintf(
+        statement, sizeof statement,
+        "update nodes set renewed = case when node = %lld then 93211 else 100000 end",
+        (long long)nodes_number(a.nodes));
     sql(statement);
     nodes_claim(b.nodes, "t2");
     go_on((Node *const[]){&b}, 1, "select bool_or(is_dead) from nodes", NULL, NULL);
     nodes_claim(b.nodes, "t1");
     go_on((Node *const[]){&b}, 1, NULL, has_t1, &b);
-    CHECK_INT(kept(&b, "t1")->head.lapse, 100000 - 93211, "from its last beat to the claim");
+    CHECK_INT(kept(&b, "t1")->head.lapse, 100000 - 93211,
+              "from its last beat to the claim");
     CHECK_INT(kept(&b, "t2")->head.lapse, 0, "none where nobody held it");
     node_close(&a);
     node_close(&b);
@@ -416,7 +419,8 @@ static void a_table_is_given_back(void **state)
     go_on((Node *const[]){&a, &b}, 2, NULL, was_hinted, &a);
     nodes_look(a.nodes, "t1");
     go_on((Node *const[]){&a, &b}, 2, "select true", NULL, NULL);
-    CHECK_INT(kept(&a, "t1")->head.hold, HELD_HERE, "who has not seen it keeps the table");
+    CHECK_INT(kept(&a, "t1")->head.hold, HELD_HERE,
+              "who has not seen it keeps the table");
 
     nodes_release(a.nodes, "t1", fence, 2, 1LL << 40);
     go_on((Node *const[]){&a, &b}, 2,

@@ -106,6 +106,16 @@ static bool count(Store *store, StoreSums *out, Err *err)
     return store_count(((Double *)store)->behind, out, err);
 }
 
+static void read_shared(Store *store, StoreRead *const reads[], int n)
+{
+    store_answer(((Double *)store)->behind, reads, n);
+}
+
+static bool listen_shared(Store *store, OnHint *on_hint, void *with, Err *err)
+{
+    return store_listen(((Double *)store)->behind, on_hint, with, err);
+}
+
 static void close_double(Store *store)
 {
     Double *d = (Double *)store;
@@ -125,13 +135,25 @@ static const Backend backend = {
     .count = count,
 };
 
+static const Backend shared_backend = {
+    .close = close_double,
+    .commit = commit,
+    .get = get,
+    .scan = scan,
+    .events = events,
+    .copy = copy,
+    .count = count,
+    .read = read_shared,
+    .listen = listen_shared,
+};
+
 Store *double_open(Store *behind)
 {
     Double *d = calloc(1, sizeof *d);
 
     if (!d)
         abort();
-    d->base.backend = &backend;
+    d->base.backend = store_is_shared(behind) ? &shared_backend : &backend;
     d->behind = behind;
     d->passes = INT_MAX;
     pthread_mutex_init(&d->mutex, NULL);

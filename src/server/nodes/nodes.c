@@ -1,13 +1,13 @@
 /* nodes.c - see nodes.h: the beats, and what is asked between them.
  *
  * The service's time is what the last answered beat said, plus what has passed on the
- * loop's clock since the middle of its round trip, 600 ms at most. The database counts the
- * same way, so a node that is cut off never is ahead of it: its time stops, no clock at
- * its tables runs out, and what it commits after all is checked against the fence.
+ * loop's clock since the middle of its round trip, 600 ms at most. The database counts
+ * the same way, so a node that is cut off never is ahead of it: its time stops, no clock
+ * at its tables runs out, and what it commits after all is checked against the fence.
  *
- * Beats have a reader of their own, so that a long read does not make the node late. There
- * is one beat at a time. If it fails, the next one tries again; meanwhile nothing else is
- * asked, and what got no answer is asked again. */
+ * Beats have a reader of their own, so that a long read does not make the node late.
+ * There is one beat at a time. If it fails, the next one tries again; meanwhile nothing
+ * else is asked, and what got no answer is asked again. */
 #include "server/nodes/nodes.h"
 
 #include <stdio.h>

@@ -6,8 +6,9 @@
  * table (its holder), and the fence that keeps out who did so before.
  *
  * Nothing here waits. Questions about tables are collected and asked together, when the
- * loop calls nodes_woken or nodes_tick; the answers come as calls of NodeHooks. A question
- * that fails, since the database does not answer, is repeated. The loop's thread only. */
+ * loop calls nodes_woken or nodes_tick; the answers come as calls of NodeHooks. A
+ * question that fails, since the database does not answer, is repeated. The loop's thread
+ * only. */
 #ifndef SERVER_NODES_NODES_H
 #define SERVER_NODES_NODES_H
 
@@ -90,8 +91,8 @@ void nodes_claim(Nodes *nodes, const char *table);
 /* How many more tables this node would take; it claims as many as are due. */
 void nodes_set_room(Nodes *nodes, int tables);
 
-/* Give a table back if its fence and version are still these, 0: whatever they are. `due`:
- * when it needs a holder again, in the service's time; INT64_MAX: never. */
+/* Give a table back if its fence and version are still these, 0: whatever they are.
+ * `due`: when it needs a holder again, in the service's time; INT64_MAX: never. */
 void nodes_release(Nodes *nodes, const char *table, int64_t fence, int version,
                    int64_t due);
 

@@ -1,5 +1,5 @@
-/* questions.h - questions about tables, collected until they are asked together: a call of
- * the database for each kind, whatever the number of tables. */
+/* questions.h - questions about tables, collected until they are asked together: a call
+ * of the database for each kind, whatever the number of tables. */
 #ifndef SERVER_NODES_QUESTIONS_H
 #define SERVER_NODES_QUESTIONS_H
 

@@ -82,7 +82,8 @@ static void rank_again(LiveTable *live)
 
 void botseat_update(LiveTable *live)
 {
-    const char *level = live->table ? table_bot_to_move(live->table) : NULL;
+    const char *level = live->table && lease_is_held(live)
+                            ? table_bot_to_move(live->table) : NULL;
     const Bot *bot = level ? bot_named(level) : NULL;
 
     if (!bot || (live->ticket && live->asked_version != live->table->position_version))

@@ -13,6 +13,7 @@
 
 #include "os/hash.h"
 #include "server/bots/lending.h"
+#include "server/nodes/nodes.h"
 #include "server/tables/ids.h"
 #include "server/tables/service_clock.h"
 
@@ -69,7 +70,7 @@ struct LiveTable {
     Tables *tables;
     char id[TABLE_ID];
     Hosted *hosted;                 /* NULL: out of service */
-    bool is_newer;                  /* then: because a newer server wrote to it; else it is
+    bool is_newer;                  /* then: a newer server wrote to it; else it is
                                        damaged, or deleted */
     const Table *table;             /* of `hosted`, or NULL */
     int index;                      /* in Tables.live; -1: not committed yet */
@@ -105,6 +106,19 @@ struct LiveTable {
     int64_t lapse;
     int64_t retry_at, used_at;      /* service ms */
     int64_t opened_at;              /* service ms: created or loaded */
+    /* If servers share the store (lease.c): its head, as far as it is known here. */
+    int revision;
+    int64_t fence;
+    bool is_held;                   /* this server acts for it */
+    bool is_unsure;                 /* nothing is decided until its head is known */
+    bool is_releasing;              /* it is being given back */
+    int64_t held_by;                /* a new table: the number of its creator */
+    int64_t claim_at, looked_at;    /* tables_ms: not before; when it was asked about */
+    int hinted, hinted_revision;    /* it may be there; 0: nothing has been said */
+    unsigned elsewhere;             /* seats with a connection there: a bit each */
+    int viewers_elsewhere;
+    unsigned told_seats;            /* what the others were told last */
+    int told_viewers;
     bool is_deleted;                /* it stays until the waiting tasks are answered */
     int failures;                   /* of the server's own commands, in a row */
 };
@@ -119,8 +133,8 @@ typedef struct {
      * commit. It may read from tables_store, and is then run again from its beginning
      * (lookup.h), after task_undo. */
     Decision (*decide)(Batch *out, Task *task, Err *err);
-    /* Another server was faster, in a task that is in no queue: true if it goes on all the
-     * same. May be NULL. */
+    /* Another server was faster, in a task that is in no queue: true if it goes on all
+     * the same. May be NULL. */
     bool (*conflict)(Task *task);
     /* Called before on_done, whether the batch was committed and applied or not; may be
      * NULL. */
@@ -179,6 +193,7 @@ struct Tables {
     char (*to_load)[TABLE_ID];      /* unfinished tables that are not in memory yet */
     int n_to_load, max_to_load;
     bool has_lapses;                /* in the store, of some tables */
+    Nodes *nodes;                   /* NULL: the store is not shared */
     Loads loads;                    /* tables that are being loaded: load.c */
     Hash loads_by_id;               /* the same */
     int n_loads;
@@ -237,12 +252,31 @@ LiveTable *live_find(Tables *tables, const char *id, Err *err);
 void load_some(Tables *tables);                 /* of the list */
 /* It has changed: what is being read of it may be too old. */
 void load_outdate(Tables *tables, const char *id);
+void loads_outdate(Tables *tables);             /* all of them */
 void loads_stop(Tables *tables);                /* all who wait are refused */
 /* Read the seed, which every table has; ERR_ABSENT: there is no such table. */
 bool load_seed(unsigned char seed[SEED_SIZE], Tables *tables, const char *id, Err *err);
+void load_add(Tables *tables, const char *id);  /* to the list */
 /* Ask for all that a table needs at once, with its events after `from`. False: it is not
  * there yet. */
 bool load_ask(Tables *tables, const char *id, int from);
+
+/* lease.c: who acts for a table, if servers share the store. */
+bool leases_open(Tables *tables, Err *err);
+void leases_tick(Tables *tables);
+bool lease_is_held(const LiveTable *live);      /* does this server? */
+void lease_fence(Batch *batch, const Task *task); /* refused if another one does */
+void lease_created(LiveTable *fresh);           /* its first events are on the disk */
+void lease_committed(LiveTable *live, const Batch *batch);
+/* Ask for the head of a table, before all else; read it, with the rest of the table or
+ * with its new events only; it is in memory; or not. */
+bool lease_ask(Tables *tables, const char *id);
+bool lease_load(LiveTable *live, bool whole, Err *err);
+void lease_loaded(LiveTable *live);
+void lease_not_loaded(Tables *tables, const char *id, const Err *err);
+/* Give it back until then; false: it is not held, so it may leave memory at once. */
+bool lease_release(LiveTable *live, int64_t when);
+void lease_heed_hint(LiveTable *live);
 
 /* refresh.c: reading a table again that is in memory. */
 /* This table may have changed elsewhere: read the events after our version, and tell
@@ -308,8 +342,8 @@ void live_command(LiveTable *live, VerbId verb, int seat, const json_t *fields);
 /* at_rest.c: changes a table without loading it. */
 bool rest_is_changing(const Tables *tables, const char *table);
 /* Decide and commit at task->table, which is not in memory; task->live is NULL. If it is
- * not at rest, the task goes to it instead, as `otherwise`. The `settled` of its kind must
- * call rest_settle. */
+ * not at rest, the task goes to it instead, as `otherwise`. The `settled` of its kind
+ * must call rest_settle. */
 void rest_begin(Task *task, const TaskKind *otherwise);
 void rest_settle(Task *task, const Err *err);   /* the table is read again, if loaded */
 void rests_stop(Tables *tables);
@@ -322,7 +356,7 @@ void creations_stop(Tables *tables);
 /* lobby.c: entries that go along with the events of a batch, which may be of `live`. */
 void lobby_write(Batch *out, const LiveTable *live);
 void lobby_erase(Batch *out, const Table *table);
-bool lobby_upgrade(Tables *tables, Err *err);   /* before the first table is loaded */
+bool lobby_upgrade(Store *store, Err *err);     /* before the first table is loaded */
 
 /* rematch.c */
 void rematch_begin(LiveTable *live);
@@ -342,6 +376,9 @@ void watchers_end(LiveTable *live, WatcherFilter *matches, const char *person,
 /* presence.c */
 void presence_arrive(LiveTable *live, int seat);
 void presence_depart(LiveTable *live, int seat);
+void presence_elsewhere(LiveTable *live, unsigned seats, int viewers);
+void presence_tell_nodes(LiveTable *live);      /* who is here, if that has changed */
+void presence_forget_told(LiveTable *live);     /* the others may not know any more */
 void presence_assume(LiveTable *live);          /* that everybody was here until now */
 void presence_end_seat(LiveTable *live, int seat);
 void presence_sign_of_life(LiveTable *live, int seat);  /* a command came from it */

@@ -29,16 +29,19 @@ struct Load {
     Err err;
 };
 
-static bool note_live(void *to, const char *key, const char *value)
+void load_add(Tables *tables, const char *id)
 {
-    Tables *tables = to;
-
-    (void)value;
-    if (strlen(key) != TABLE_ID - 1)
-        return true;
+    if (strlen(id) != TABLE_ID - 1)
+        return;
     tables->to_load = must_grow(tables->to_load, tables->n_to_load, &tables->max_to_load,
                                 sizeof *tables->to_load);
-    strcpy(tables->to_load[tables->n_to_load++], key);
+    strcpy(tables->to_load[tables->n_to_load++], id);
+}
+
+static bool note_live(void *to, const char *key, const char *value)
+{
+    (void)value;
+    load_add(to, key);
     return true;
 }
 
@@ -50,8 +53,11 @@ static bool note_lapse(void *to, const char *key, const char *value)
     return false;
 }
 
+/* Servers that share a store load a table when it is due (lease.c). */
 bool load_read_list(Tables *tables, Err *err)
 {
+    if (tables->nodes)
+        return true;
     return store_scan(tables_store(tables), "lapse", "", "", note_lapse, tables, err) &&
            store_scan(tables_store(tables), "live", "", "", note_live, tables, err);
 }
@@ -72,6 +78,7 @@ bool load_ask(Tables *tables, const char *id, int from)
 
     if (!lookups_are_entered(tables->lookups))
         return true;                /* reading waits: each when its turn comes */
+    lease_ask(tables, id);
     for (size_t i = 0; i < n; i++) {
         char *value = NULL;
 
@@ -172,8 +179,8 @@ static LiveTable *read_table(Tables *tables, const char *id, Err *err)
     if (!load_seed(seed, tables, id, err))
         return NULL;
     live = live_open(tables, id, seed);
-    if (load_owner(live, err) && load_lapse(live, err) && load_events(live, err) &&
-        tokens_load(live, err))
+    if (lease_load(live, true, err) && load_owner(live, err) && load_lapse(live, err) &&
+        load_events(live, err) && tokens_load(live, err))
         return live;
     live_close(live);
     return NULL;
@@ -186,6 +193,7 @@ static void admit(LiveTable *live)
     presence_assume(live);
     live->is_busy = rest_is_changing(live->tables, live->id);
     live_add(live->tables, live);
+    lease_loaded(live);
     live_schedule(live);
 }
 
@@ -238,6 +246,8 @@ static void run(void *with)
             admit(live);
         load->has_failed = !live;
     }
+    if (load->has_failed)
+        lease_not_loaded(tables, load->id, &load->err);
     if (load->has_failed && !load->waits)
         log_failure("table not loaded", &(LogField){"table", load->id, 0}, &load->err);
     end(load);
@@ -302,6 +312,14 @@ void load_outdate(Tables *tables, const char *id)
     Load *load = find_load(tables, id);
 
     if (load)
+        load->is_old = true;
+}
+
+void loads_outdate(Tables *tables)
+{
+    Load *load;
+
+    LIST_FOREACH(load, &tables->loads, link)
         load->is_old = true;
 }
 

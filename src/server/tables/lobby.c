@@ -148,25 +148,50 @@ static bool read_old(void *to, const StoredEvent *stored)
     return old->about.is_public && old->phase == PHASE_WAITING;
 }
 
-bool lobby_upgrade(Tables *tables, Err *err)
+typedef struct {
+    Batch *out;
+    Store *store;
+    int n;                          /* of unfinished tables */
+    bool ok;
+    Err err;                        /* if not */
+} Upgrade;
+
+static bool list_old(void *to, const char *table, const char *owner)
 {
-    Store *store = tables->options.store;
-    Batch *batch = batch_open();
-    char *mark = NULL;
-    bool refused = false, ok = store_get(store, &mark, "server", "lobby", err);
+    Upgrade *upgrade = to;
+    OldTable old = {0};
 
-    for (int i = 0; ok && !mark && i < tables->n_to_load; i++) {
-        OldTable old = {0};
+    (void)owner;
+    upgrade->ok =
+        store_events(upgrade->store, table, 0, read_old, &old, &upgrade->err);
+    if (upgrade->ok && old.about.is_public)
+        put(upgrade->out, table, old.about.created_at, old.about.game, old.phase);
+    upgrade->n++;
+    return upgrade->ok;
+}
 
-        ok = store_events(store, tables->to_load[i], 0, read_old, &old, err);
-        if (ok && old.about.is_public)
-            put(batch, tables->to_load[i], old.about.created_at, old.about.game,
-                old.phase);
+static bool upgrade(Store *store, Err *err)
+{
+    Upgrade upgrade = {.out = batch_open(), .store = store, .ok = true};
+    bool refused = false, ok = store_scan(store, "live", "", "", list_old, &upgrade, err);
+
+    if (ok && !upgrade.ok) {
+        *err = upgrade.err;
+        ok = false;
     }
-    batch_put(batch, "server", "lobby", "1");
-    if (ok && !mark && tables->n_to_load > 0)
-        ok = store_commit(store, &batch, 1, &refused, err);
-    batch_close(batch);
+    batch_put(upgrade.out, "server", "lobby", "1");
+    if (ok && upgrade.n > 0)
+        ok = store_commit(store, &upgrade.out, 1, &refused, err);
+    batch_close(upgrade.out);
+    return ok;
+}
+
+bool lobby_upgrade(Store *store, Err *err)
+{
+    char *mark = NULL;
+    bool ok = store_get(store, &mark, "server", "lobby", err) &&
+              (mark || upgrade(store, err));
+
     free(mark);
     return ok;
 }

@@ -1,12 +1,25 @@
 /* presence.c - who is here: which seats have a connection, and how many others watch.
  *
  * A connection that ended still counts for a few seconds: most come back, and a client
- * that polls by HTTP has none between its requests. */
+ * that polls by HTTP has none between its requests.
+ *
+ * If servers share the store, some connections are elsewhere. Each server tells the
+ * others which seats are here and how many watch, whenever that changes (lease.c). */
 #include "server/tables/internal.h"
 
 #include <string.h>
 
 #include "table/part.h"
+
+static bool is_elsewhere(const LiveTable *live, int seat)
+{
+    return live->elsewhere & (1u << seat);
+}
+
+static bool is_connected(const LiveTable *live, int seat)
+{
+    return live->presences[seat].connections > 0 || is_elsewhere(live, seat);
+}
 
 /* The owner of a seat is here, or reads what happened. Only the first visit is noted:
  * leaving and coming back does not make the others wait longer. */
@@ -16,10 +29,30 @@ static void visit(LiveTable *live, int seat)
 
     if (!live->table || !table_is_opening(live->table) || presence->has_come)
         return;
-    presence->came_at = presence->connections > 0 ? live->table->opening_since
-                                            : live_now(live).service_ms;
+    presence->came_at = is_connected(live, seat) ? live->table->opening_since
+                                                 : live_now(live).service_ms;
     presence->has_come = true;
     live_schedule(live);
+}
+
+void presence_elsewhere(LiveTable *live, unsigned seats, int viewers)
+{
+    unsigned was = live->elsewhere;
+
+    for (int i = 0; i < MAX_SEATS; i++) {
+        Presence *presence = &live->presences[i];
+        unsigned seat = 1u << i;
+
+        if (seats & ~was & seat) {
+            visit(live, i);
+            presence->was_here = true;
+        } else if (was & ~seats & seat && presence->connections == 0) {
+            /* the other server has waited for it */
+            presence->gone_at = live_now(live).service_ms - HERE_STILL_MS;
+        }
+    }
+    live->elsewhere = seats;
+    live->viewers_elsewhere = viewers;
 }
 
 void presence_arrive(LiveTable *live, int seat)
@@ -85,7 +118,7 @@ int64_t presence_visited_at(const LiveTable *live, int seat)
 
     if (presence->has_come)
         return presence->came_at;
-    return presence->connections > 0 ? live->table->opening_since : INT64_MAX;
+    return is_connected(live, seat) ? live->table->opening_since : INT64_MAX;
 }
 
 static bool is_still_here(const Presence *presence, int64_t now)
@@ -96,12 +129,69 @@ static bool is_still_here(const Presence *presence, int64_t now)
 
 bool presence_is_here(const LiveTable *live, int seat)
 {
-    return is_still_here(&live->presences[seat], live_now(live).service_ms);
+    return is_elsewhere(live, seat) ||
+           is_still_here(&live->presences[seat], live_now(live).service_ms);
+}
+
+static int all_viewers(const LiveTable *live)
+{
+    return live->n_viewers + live->viewers_elsewhere;
+}
+
+/* The seats that are here through this server, a bit each. */
+static unsigned seats_here(const LiveTable *live)
+{
+    int64_t now = live_now(live).service_ms;
+    unsigned seats = 0;
+
+    for (int i = 0; i < MAX_SEATS; i++)
+        seats |= (unsigned)is_still_here(&live->presences[i], now) << i;
+    return seats;
+}
+
+static bool is_told(const LiveTable *live)
+{
+    return live->told_viewers == live->n_viewers && live->told_seats == seats_here(live);
+}
+
+void presence_tell_nodes(LiveTable *live)
+{
+    Nodes *nodes = live->tables->nodes;
+
+    if (!nodes || is_told(live))
+        return;
+    live->told_seats = seats_here(live);
+    live->told_viewers = live->n_viewers;
+    nodes_here(nodes, live->id, live->told_seats, live->told_viewers);
+}
+
+void presence_forget_told(LiveTable *live)
+{
+    live->told_seats = 0;
+    live->told_viewers = 0;
+    live_schedule(live);
+}
+
+/* When what the other servers were told is no longer true. */
+static int64_t untold_when(const LiveTable *live)
+{
+    int64_t when = INT64_MAX;
+
+    if (!is_told(live))
+        return 0;
+    for (int i = 0; i < MAX_SEATS; i++) {
+        const Presence *presence = &live->presences[i];
+
+        if (live->told_seats & (1u << i) && presence->connections == 0 &&
+            presence->gone_at + HERE_STILL_MS < when)
+            when = presence->gone_at + HERE_STILL_MS;
+    }
+    return when;
 }
 
 static bool has_changed(const LiveTable *live)
 {
-    if (live->n_viewers != live->shown_viewers)
+    if (all_viewers(live) != live->shown_viewers)
         return true;
     for (int i = 0; i < MAX_SEATS; i++)
         if (presence_is_here(live, i) != live->shown_here[i])
@@ -111,16 +201,16 @@ static bool has_changed(const LiveTable *live)
 
 int64_t presence_when(const LiveTable *live)
 {
-    int64_t when = INT64_MAX;
+    int64_t when = live->tables->nodes ? untold_when(live) : INT64_MAX;
 
     if (!live->watchers)
-        return INT64_MAX;
+        return when;
     if (has_changed(live))
         return 0;
     for (int i = 0; i < MAX_SEATS; i++) {
         const Presence *presence = &live->presences[i];
 
-        if (live->shown_here[i] && presence->connections == 0 &&
+        if (live->shown_here[i] && !is_connected(live, i) &&
             presence->gone_at + HERE_STILL_MS < when)
             when = presence->gone_at + HERE_STILL_MS;
     }
@@ -133,7 +223,7 @@ void presence_tell(LiveTable *live)
 
     if (!live->table || !has_changed(live))
         return;
-    live->shown_viewers = live->n_viewers;
+    live->shown_viewers = all_viewers(live);
     for (int i = 0; i < MAX_SEATS; i++)
         live->shown_here[i] = presence_is_here(live, i);
     for (live->next_watcher = live->watchers; live->next_watcher;) {
@@ -161,7 +251,7 @@ int64_t presence_missed_when(const LiveTable *live, int seat)
 
     if (table->phase != PHASE_PLAYING || table->speed.kind == SPEED_DAYS ||
         !seat_is_owned(&table->seats[seat]) || table->seats[seat].standing != PLAYING ||
-        !presence->was_here || presence->connections > 0 || !others_care(table, seat))
+        !presence->was_here || is_connected(live, seat) || !others_care(table, seat))
         return INT64_MAX;
     return presence->gone_at + (int64_t)live->tables->options.config->away_s * 1000;
 }
@@ -172,7 +262,7 @@ void tables_presence(Tables *tables, const char *table, bool here[MAX_SEATS],
     const LiveTable *live = live_known(tables, table);
 
     memset(here, 0, MAX_SEATS * sizeof *here);
-    *watchers = live ? live->n_viewers : 0;
+    *watchers = live ? all_viewers(live) : 0;
     for (int i = 0; live && i < MAX_SEATS; i++)
         here[i] = presence_is_here(live, i);
 }

@@ -106,6 +106,8 @@ static bool reread(LiveTable *live, Err *err)
         live_mark_deleted(live);    /* by another server */
         return true;
     }
+    if (!lease_load(live, live->reads == READ_ALL, err))
+        return false;
     return live->reads == READ_ALL ? read_all(live, seed, err) : read_new(live, err);
 }
 

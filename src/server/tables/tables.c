@@ -17,8 +17,12 @@ static Moment outside_now(const Tables *tables)
 
 Moment tables_now(const Tables *tables)
 {
-    Moment now = outside_now(tables);
+    Moment now;
 
+    if (tables->nodes)
+        return (Moment){.wall_ms = nodes_wall_ms(tables->nodes),
+                        .service_ms = nodes_time(tables->nodes)};
+    now = outside_now(tables);
     now.service_ms = service_clock_at(&tables->clock, now.service_ms);
     return now;
 }
@@ -27,7 +31,8 @@ Moment tables_now(const Tables *tables)
 Moment live_moment(const LiveTable *live, Moment of_tables)
 {
     of_tables.service_ms -= live->lapse;
-    if (live->lapse && live->table && of_tables.service_ms < live->table->touched_tick)
+    if ((live->lapse || live->tables->nodes) && live->table &&
+        of_tables.service_ms < live->table->touched_tick)
         of_tables.service_ms = live->table->touched_tick;
     return of_tables;
 }
@@ -95,6 +100,11 @@ Writer *tables_writer(Tables *tables)
     return tables->writer;
 }
 
+Nodes *tables_nodes(const Tables *tables)
+{
+    return tables->nodes;
+}
+
 const Config *tables_config(const Tables *tables)
 {
     return tables->options.config;
@@ -139,6 +149,7 @@ static void hold_or_go_on(Tables *tables)
 {
     int64_t now = tables_ms(tables);
 
+    /* Servers that share a store have another clock (server/nodes), which does so. */
     if (tables->is_failing || is_stuck(tables) || now < tables->waits_until)
         service_clock_hold(&tables->clock, now);
     else
@@ -158,7 +169,8 @@ Tables *tables_open(const TablesOptions *options, Err *err)
     tables->lookups = lookups_open(options->store, options->wake, options->with, err);
     if (!tables->lookups ||
         !service_clock_start(&tables->clock, options->store, tables_ms(tables), err) ||
-        !load_read_list(tables, err) || !lobby_upgrade(tables, err))
+        !leases_open(tables, err) || !load_read_list(tables, err) ||
+        !lobby_upgrade(options->store, err))
         goto failed;
     tables->writer = writer_open(options->store, options->wake, options->with, err);
     if (!tables->writer)
@@ -182,7 +194,8 @@ void tables_probe(Tables *tables, OnDone *on_done, void *context)
 {
     Batch *batch = batch_open();
 
-    service_clock_put(&tables->clock, batch, tables_now(tables).service_ms);
+    if (!tables->nodes)
+        service_clock_put(&tables->clock, batch, tables_now(tables).service_ms);
     tables_commit(tables, batch, on_done, context);
 }
 
@@ -219,8 +232,9 @@ void tables_farewell(Tables *tables)
 
 bool tables_is_quiet(const Tables *tables)
 {
-    return !tables->writer || (writer_waiting(tables->writer) == 0 &&
-                               store_reader_waiting(lookups_reader(tables->lookups)) == 0);
+    return !tables->writer ||
+           (writer_waiting(tables->writer) == 0 &&
+            store_reader_waiting(lookups_reader(tables->lookups)) == 0);
 }
 
 void tables_stop(Tables *tables)
@@ -239,6 +253,8 @@ void tables_stop(Tables *tables)
     rests_stop(tables);
     creations_stop(tables);
     loads_stop(tables);
+    nodes_close(tables->nodes);
+    tables->nodes = NULL;
 }
 
 void tables_close(Tables *tables)
@@ -262,6 +278,8 @@ void tables_woken(Tables *tables)
 {
     lookups_collect(tables->lookups);
     writer_collect(tables->writer);
+    if (tables->nodes)
+        nodes_woken(tables->nodes);
     botpool_collect(tables->bots);
     lending_pump(tables->lending, tables_ms(tables));
     load_some(tables);
@@ -271,7 +289,7 @@ void tables_woken(Tables *tables)
  * player's clock runs, that must not be much. */
 static void keep_clock(Tables *tables)
 {
-    if (tables->n_clocks &&
+    if (!tables->nodes && tables->n_clocks &&
         service_clock_moved(&tables->clock, tables_now(tables).service_ms,
                             CLOCK_AT_LEAST_MS))
         put_clock(tables);
@@ -306,6 +324,7 @@ void tables_tick(Tables *tables)
     tables_woken(tables);
     hold_or_go_on(tables);
     probe_disk(tables);
+    leases_tick(tables);
     timers_tick(tables, tables_now(tables));
     keep_clock(tables);
 }
@@ -424,6 +443,7 @@ TableCounts tables_counts(Tables *tables)
                           .writer = writer_stats(tables->writer)};
 
     for (int i = 0; i < tables->n_live; i++) {
+        counts.held += lease_is_held(tables->live[i]);
         counts.bots_waiting += tables->live[i]->ticket != 0;
         if (tables->live[i]->table)
             counts.tables[tables->live[i]->table->phase]++;

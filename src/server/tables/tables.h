@@ -12,6 +12,7 @@
 #define SERVER_TABLES_TABLES_H
 
 #include "server/bots/lending.h"
+#include "server/nodes/nodes.h"
 #include "server/settings/config.h"
 #include "server/tables/decide.h"
 #include "server/tables/hooks.h"
@@ -62,6 +63,7 @@ Store *tables_store(Tables *tables);
 Lookups *tables_lookups(Tables *tables);
 bool tables_is_shared(const Tables *tables);    /* the store, with other servers */
 Writer *tables_writer(Tables *tables);          /* NULL: closed */
+Nodes *tables_nodes(const Tables *tables);      /* NULL: the store is not shared */
 const Config *tables_config(const Tables *tables);
 
 /* The time that tables count in: its service_ms stops while the disk does not work. */
@@ -212,6 +214,7 @@ void tables_write_summary(Text *text, Tables *tables, const Table *table, int yo
 
 typedef struct {
     int tables[3];                  /* in memory, by phase */
+    int held;                       /* this server acts for them */
     int to_load;                    /* unfinished ones that are not in memory yet */
     int watchers;
     int bots_waiting;               /* turns that bots are to play */

@@ -251,7 +251,9 @@ static void decide_first(LiveTable *live)
 
 void live_run_tasks(LiveTable *live)
 {
-    while (!live->is_busy && (live_begin_reread(live) || live->first))
+    lease_heed_hint(live);
+    while (!live->is_busy &&
+           (live_begin_reread(live) || (live->first && !live->is_unsure)))
         if (!live->is_busy)
             decide_first(live);
 }
@@ -299,13 +301,13 @@ static bool decide_once_more(Task *task)
 {
     LiveTable *live = task->live;
 
-    log_record(LOG_WARNING, "conflict", (LogField[]){{"table", live->id, 0}, {0}});
+    if (!live->tables->nodes)       /* among nodes that is nothing special */
+        log_record(LOG_WARNING, "conflict", (LogField[]){{"table", live->id, 0}, {0}});
     live_want(live, ++task->conflicts > 1 ? READ_ALL : READ_NEW);
     if (task->conflicts > MOST_CONFLICTS)
         return false;
     task_undo(task);
     lookup_forget(task->lookup);
-    task->came = tables_now(task->tables);
     live->is_busy = false;
     live_go_on(live);
     return true;
@@ -319,8 +321,8 @@ static bool goes_on(Task *task)
     return task->kind && task->kind->conflict && task->kind->conflict(task);
 }
 
-/* The answer comes last: who has it has also been shown the events, and can rely on all of
- * it. The task has left the queue by then, since on_done may add another one, which is
+/* The answer comes last: who has it has also been shown the events, and can rely on all
+ * of it. The task has left the queue by then, since on_done may add another one, which is
  * decided at once. */
 static void finish(Task *task, const Err *err)
 {
@@ -363,8 +365,12 @@ static void committed(void *context, const Batch *batch, const Err *err, double 
      * among the others before its events are applied: watchers may look it up. */
     if (task->fresh)
         live_end_fresh(task->fresh);
-    if (!err && task->fresh)
+    if (!err && task->fresh) {
         live_add(task->tables, task->fresh);
+        lease_created(task->fresh);
+    }
+    if (!err && live)
+        lease_committed(live, batch);
 
     /* Now the change happens, in memory and for everybody who watches. */
     if (!err && !apply_all(task, batch, &damage))
@@ -402,8 +408,9 @@ void task_send(Task *task, Batch *batch)
                                     batch_event_at(batch, 0).table) == 0;
     }
     lobby_write(batch, task->live);
+    lease_fence(batch, task);
     /* The service clock goes along where it costs no commit of its own. */
-    if (service_clock_moved(&tables->clock, now, CLOCK_WITH_COMMIT_MS))
+    if (!tables->nodes && service_clock_moved(&tables->clock, now, CLOCK_WITH_COMMIT_MS))
         service_clock_put(&tables->clock, batch, now);
     /* If nothing was waiting, the disk has been idle, not stuck: count from now. */
     if (writer_waiting(tables->writer) == 0)

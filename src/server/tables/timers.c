@@ -6,7 +6,8 @@
 #include "server/tables/bot_seat.h"
 #include "table/part.h"
 
-static const int64_t NEVER = INT64_MAX, DAY_MS = 86400000, LOOK_AGAIN_MS = 1000;
+static const int64_t NEVER = INT64_MAX, DAY_MS = 86400000, LOOK_AGAIN_MS = 1000,
+                     ON_ITS_WAY_MS = 200, SOON_MS = 10000;
 
 static int64_t earlier(int64_t a, int64_t b)
 {
@@ -16,8 +17,11 @@ static int64_t earlier(int64_t a, int64_t b)
 /* The clock of the player to move runs out. */
 static int64_t flag_when(const LiveTable *live, Moment now)
 {
+    int64_t deadline = table_deadline(live->table);
+
     (void)now;
-    return table_deadline(live->table);
+    /* A move that has come to another server in time may be on its way to the disk. */
+    return deadline != NEVER && live->tables->nodes ? deadline + ON_ITS_WAY_MS : deadline;
 }
 
 static void flag_fall(LiveTable *live)
@@ -168,13 +172,35 @@ enum { CHORES = sizeof chores / sizeof *chores };
 
 static bool may_begin(const LiveTable *live)
 {
-    return live->table && !live->first && !live->is_busy && !live->tables->is_leaving;
+    return live->table && !live->first && !live->is_busy && !live->tables->is_leaving &&
+           lease_is_held(live);
+}
+
+static int64_t chores_when(const LiveTable *live, Moment now)
+{
+    int64_t when = NEVER;
+
+    if (!may_begin(live))
+        return NEVER;
+    for (int i = 0; i < CHORES; i++)
+        when = earlier(when, chores[i].when(live, now));
+    return when < live->retry_at ? live->retry_at : when;
+}
+
+/* An unfinished table may leave memory only if another server can load it when something
+ * is due there, and nothing is for a while. */
+static bool may_rest(const LiveTable *live)
+{
+    Moment now = live_now(live);
+
+    return live->tables->nodes && !live->ticket &&
+           (!lease_is_held(live) || chores_when(live, now) > now.service_ms + SOON_MS);
 }
 
 static int64_t put_away_when(const LiveTable *live)
 {
-    if (live->watchers || live->first || live->is_busy ||
-        (live->table && live->table->phase != PHASE_OVER))
+    if (live->watchers || live->first || live->is_busy || live->is_releasing ||
+        (live->table && live->table->phase != PHASE_OVER && !may_rest(live)))
         return NEVER;
     return live->used_at + PUT_AWAY_MS;
 }
@@ -192,17 +218,11 @@ static void count_clock(LiveTable *live)
 void live_schedule(LiveTable *live)
 {
     Moment now = live_now(live);
-    int64_t when = NEVER, due;
+    int64_t due;
 
     count_clock(live);
     botseat_update(live);
-    if (may_begin(live)) {
-        for (int i = 0; i < CHORES; i++)
-            when = earlier(when, chores[i].when(live, now));
-        if (when < live->retry_at)
-            when = live->retry_at;
-    }
-    due = earlier(when, put_away_when(live));
+    due = earlier(chores_when(live, now), put_away_when(live));
     due = earlier(due, presence_when(live));
     if (live->wants && !live->is_busy)
         due = earlier(due, live->reread_at);
@@ -222,12 +242,14 @@ static void look_after(LiveTable *live)
 {
     Moment now = live_now(live);
 
-    if (put_away_when(live) <= now.service_ms) {
+    if (put_away_when(live) <= now.service_ms &&
+        !lease_release(live, chores_when(live, now))) {
         live_remove(live);
         return;
     }
     do_chores(live, now);
     presence_tell(live);
+    presence_tell_nodes(live);
     live_go_on(live);
 }
 

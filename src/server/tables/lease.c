@@ -1,0 +1,347 @@
+/* lease.c - tables of servers that share a store (server/nodes). For other stores, all of
+ * this does nothing: the one server holds every table.
+ *
+ * Any node may have a table in memory, show it, and append to it. Only its holder acts
+ * for it: clocks, players who are away, bots, rematches. Why nothing happens twice:
+ * whoever decides something gives the fence that the table had in memory (lease_fence).
+ * If another node has claimed the table since, the store refuses the batch, the table is
+ * read again, head and all, and the task is decided again. Why nobody is charged while no
+ * node acted for a table: the time of the table is the service's less its lapse, which is
+ * part of the head, and a claim changes fence and lapse together.
+ *
+ *   A table is loaded    its head is read first, then the rest: what is read later can
+ * only be newer. If nobody holds it and it needs a holder, it is claimed. A hint comes
+ * its new events are read (refresh.c); all of it, if its revision has changed. Its head
+ * comes       the node learns fence, lapse, holder, and who is there elsewhere. This node
+ * was late   it holds nothing. Nothing is decided at a table before its head is known
+ * again, because its time may have lapsed. Nobody needs it      it is given back, with
+ * the time when it is due again, and leaves memory once the database says that nobody
+ * holds it.
+ *
+ * Hints may be lost. So the heads of tables that somebody looks at here are asked for
+ * every few seconds anyway. */
+#include "server/tables/internal.h"
+
+#include <string.h>
+
+#include "os/log.h"
+#include "server/tables/bot_seat.h"
+
+enum { LOOK_MS = 5000, CLAIM_AGAIN_MS = 500, NOT_LOADED_MS = 2000 };
+
+bool lease_is_held(const LiveTable *live)
+{
+    return !live->tables->nodes || live->is_held;
+}
+
+/* Is there, or may there be, something to do at the table by itself? */
+static bool needs_holder(const LiveTable *live)
+{
+    return live->table &&
+           (live->table->phase != PHASE_OVER || table_wants_rematch(live->table));
+}
+
+static void claim(LiveTable *live)
+{
+    Tables *tables = live->tables;
+
+    if (live->is_held || tables->is_leaving || tables_ms(tables) < live->claim_at)
+        return;
+    live->claim_at = tables_ms(tables) + CLAIM_AGAIN_MS;
+    nodes_claim(tables->nodes, live->id);
+}
+
+static void look(LiveTable *live)
+{
+    live->looked_at = tables_ms(live->tables);
+    nodes_look(live->tables->nodes, live->id);
+}
+
+/* A new table is its creator's, unless that has got another number meanwhile. */
+void lease_created(LiveTable *fresh)
+{
+    Tables *tables = fresh->tables;
+
+    if (!tables->nodes)
+        return;
+    fresh->is_held = fresh->held_by == nodes_number(tables->nodes);
+    fresh->looked_at = tables_ms(tables);
+    if (!fresh->is_held)
+        claim(fresh);
+}
+
+/* Does the batch have events of this table? */
+static bool has_events(const Batch *batch, const char *table)
+{
+    for (int i = 0; i < batch_events(batch); i++)
+        if (strcmp(batch_event_at(batch, i).table, table) == 0)
+            return true;
+    return false;
+}
+
+void lease_fence(Batch *batch, const Task *task)
+{
+    Nodes *nodes = task->tables->nodes;
+
+    if (!nodes)
+        return;
+    if (task->live && has_events(batch, task->live->id))
+        batch_fence(batch, task->live->id, task->live->fence);
+    if (task->fresh) {
+        task->fresh->held_by = nodes_number(nodes);
+        batch_hold(batch, task->fresh->id, task->fresh->held_by);
+    }
+}
+
+void lease_committed(LiveTable *live, const Batch *batch)
+{
+    if (live->tables->nodes && batch_revises(batch, live->id))
+        live->revision++;
+}
+
+/* Read the head of a table, in a Lookup or waiting for it. */
+static bool read_head(TableHead *out, Tables *tables, const char *id, Err *err)
+{
+    char number[24];
+    Text text = text_in(number, sizeof number);
+    const char *args[] = {number, id};
+    bool ok;
+
+    text_f(&text, "%lld", (long long)nodes_number(tables->nodes));
+    if (lookups_are_entered(tables->lookups)) {
+        const StoreRead *read =
+            lookups_call(tables->lookups, "polis_heads", args, 2, err);
+
+        if (read)
+            head_read(out, read, 0);
+        return read;
+    }
+    StoreRead *read = store_read_call("polis_heads", args, 2);
+    store_answer(tables->options.store, &read, 1);
+    ok = !read->has_failed;
+    if (ok)
+        head_read(out, read, 0);
+    else
+        *err = read->err;
+    out->id = id;
+    store_read_close(read);
+    return ok;
+}
+
+bool lease_ask(Tables *tables, const char *id)
+{
+    TableHead head;
+    Err err;
+
+    return !tables->nodes || read_head(&head, tables, id, &err);
+}
+
+/* What a head says about the table, but for its version and revision. An older head than
+ * the one that is known may come later. */
+static void apply(LiveTable *live, const TableHead *head)
+{
+    if (head->fence < live->fence)
+        return;
+    live->fence = head->fence;
+    live->lapse = head->lapse;
+    live->is_held = head->hold == HELD_HERE;
+    live->is_unsure = false;
+    if (!live->is_held)
+        botseat_cancel(live);
+    presence_elsewhere(live, head->seats, head->viewers);
+}
+
+/* The table may be at this version and revision; 0: it is gone. While it is busy with a
+ * commit of our own, this may be about that, so it is heeded when the table is free. */
+static void note(LiveTable *live, int version, int revision)
+{
+    if (version > live->hinted)
+        live->hinted = version;
+    if (revision > live->hinted_revision)
+        live->hinted_revision = revision;
+    if (version == 0)
+        live_want(live, READ_ALL);
+}
+
+bool lease_load(LiveTable *live, bool whole, Err *err)
+{
+    TableHead head;
+
+    if (!live->tables->nodes)
+        return true;
+    if (!read_head(&head, live->tables, live->id, err))
+        return false;
+    if (whole)
+        live->revision = head.revision;
+    else
+        note(live, head.version, head.revision);
+    live->looked_at = tables_ms(live->tables);
+    apply(live, &head);
+    return true;
+}
+
+void lease_loaded(LiveTable *live)
+{
+    if (live->tables->nodes && needs_holder(live))
+        claim(live);
+}
+
+void lease_not_loaded(Tables *tables, const char *id, const Err *err)
+{
+    if (tables->nodes && err->code != ERR_ABSENT)
+        nodes_release(tables->nodes, id, 0, 0,
+                      nodes_time(tables->nodes) + NOT_LOADED_MS);
+}
+
+bool lease_release(LiveTable *live, int64_t when)
+{
+    Nodes *nodes = live->tables->nodes;
+
+    if (!nodes || !live->is_held)
+        return false;
+    live->is_releasing = true;
+    nodes_release(nodes, live->id, live->fence, live->table ? live->table->version : 0,
+                  when == INT64_MAX ? when : when + live->lapse);
+    look(live);
+    return true;
+}
+
+/* The answer to the question after a release: true if the table has left memory. */
+static bool has_gone(LiveTable *live)
+{
+    bool is_releasing = live->is_releasing;
+
+    live->is_releasing = false;
+    if (!is_releasing || live->is_held || live->watchers || live->first || live->is_busy)
+        return false;
+    live_remove(live);
+    return true;
+}
+
+static void on_head(void *to, const TableHead *head)
+{
+    Tables *tables = to;
+    LiveTable *live = live_known(tables, head->id);
+
+    if (!live) {
+        if (head->is_claimed)
+            load_add(tables, head->id);
+        return;
+    }
+    apply(live, head);
+    if (has_gone(live))
+        return;
+    note(live, head->version, head->revision);
+    if (head->hold == HELD_BY_NOBODY && needs_holder(live))
+        claim(live);
+    live_go_on(live);
+}
+
+static void on_hint(void *to, const char *table, int version, int revision,
+                    bool about_head)
+{
+    Tables *tables = to;
+    LiveTable *live = live_known(tables, table);
+
+    load_outdate(tables, table);
+    if (!live)
+        return;
+    if (about_head)
+        look(live);
+    note(live, version, revision);
+    live_go_on(live);
+}
+
+void lease_heed_hint(LiveTable *live)
+{
+    if (!live->tables->nodes || !live->table || live->is_busy)
+        return;
+    if (live->hinted_revision > live->revision)
+        live_want(live, READ_ALL);
+    else if (live->hinted > live->table->version)
+        live_want(live, READ_NEW);
+    live->hinted = live->hinted_revision = 0;
+}
+
+static void on_lost(void *to)
+{
+    Tables *tables = to;
+
+    loads_outdate(tables);
+    for (int i = 0; i < tables->n_live; i++) {
+        look(tables->live[i]);
+        presence_forget_told(tables->live[i]);
+    }
+}
+
+static void on_renumbered(void *to)
+{
+    Tables *tables = to;
+
+    on_lost(tables);
+    for (int i = 0; i < tables->n_live; i++) {
+        LiveTable *live = tables->live[i];
+
+        live->is_held = false;
+        live->is_unsure = true;
+        live->is_releasing = false;
+        live->claim_at = 0;
+        botseat_cancel(live);
+        if (needs_holder(live))
+            claim(live);
+        live_schedule(live);
+    }
+}
+
+static const NodeHooks hooks = {.head = on_head, .hint = on_hint, .lost = on_lost,
+                                .renumbered = on_renumbered};
+
+static int64_t loop_ms(void *with)
+{
+    return tables_ms(with);
+}
+
+static void wake(void *with)
+{
+    tables_wake(with);
+}
+
+bool leases_open(Tables *tables, Err *err)
+{
+    const NodesOptions options = {.store = tables->options.store,
+                                  .about = tables->options.config->listen,
+                                  .wake = wake, .now_ms = loop_ms, .with = tables};
+
+    if (!store_is_shared(tables->options.store))
+        return true;
+    tables->nodes = nodes_open(&options, err);
+    if (tables->nodes)
+        nodes_set_hooks(tables->nodes, &hooks, tables);
+    return tables->nodes;
+}
+
+/* Tables that somebody looks at here must not stay behind if a hint is lost; and one that
+ * needs a holder must find one. */
+static void look_around(Tables *tables)
+{
+    int64_t before = tables_ms(tables) - LOOK_MS;
+
+    for (int i = 0; i < tables->n_live; i++) {
+        LiveTable *live = tables->live[i];
+
+        if (live->looked_at <= before && (live->watchers || needs_holder(live)))
+            look(live);
+    }
+}
+
+void leases_tick(Tables *tables)
+{
+    int room = tables->options.config->max_tables - tables->n_live - tables->n_to_load -
+               tables->n_loads;
+
+    if (!tables->nodes)
+        return;
+    nodes_set_room(tables->nodes, tables->is_leaving || room < 0 ? 0 : room);
+    look_around(tables);
+    nodes_tick(tables->nodes);
+}

@@ -1,0 +1,471 @@
+/* leases.c - two servers with one PostgreSQL, in one process: what happens at one of them
+ * is seen at the other, one of them acts for a table, and if that one dies the other goes
+ * on, and nobody has lost time. A server that is not called is as good as stopped. */
+#include <signal.h>
+#include <time.h>
+
+#include "os/clock.h"
+#include "postgres.h"
+#include "tables_stage.h"
+
+enum { PATIENCE_MS = 60000 };
+
+static const char two_humans[] = "{\"seats\":[\"human\",\"human\"]}",
+                  in_public[] = "{\"seats\":[\"human\",\"open\"],\"public\":true}",
+                  with_bot[] = "{\"seats\":[\"human\",\"bot:random\"]}",
+                  with_clock[] = "{\"seats\":[\"human\",\"human\"],"
+                                 "\"speed\":\"live:20+0\"}",
+                  with_days[] = "{\"seats\":[\"human\",\"human\"],\"speed\":\"days:1\"}";
+
+static Postgres pg;
+static Stage a, b;
+static Listener at_a, at_b;
+
+static const char *sql(const char *statement)
+{
+    char whole[600];
+
+    snprintf(whole, sizeof whole, "set search_path = polis; %s", statement);
+    return postgres_sql(&pg, NULL, whole);
+}
+
+static void open_one(Stage *stage, const char *url, uint64_t seed)
+{
+    stage_open(stage, url);
+    stage->rng = rng_from(seed);
+    stage->config.away_s = 100000;
+}
+
+static void open_both(void)
+{
+    char url[512];
+
+    snprintf(url, sizeof url, "%s", postgres_fresh(&pg));
+    open_one(&a, url, 1);
+    open_one(&b, url, 2);
+}
+
+static void close_both(void)
+{
+    stage_close(&a);
+    stage_close(&b);
+}
+
+/* Let a server live for a moment. */
+static void turn(Stage *stage)
+{
+    stage->up_ms = (int64_t)clock_ms();
+    stage->around->tick(stage->with);
+}
+
+typedef struct {
+    const char *table;
+    int version, wanted;
+    const char *text;
+    Answer *answers;
+} Wish;
+
+typedef bool IsThere(const Wish *wish);
+
+/* Let some servers live until it is there. */
+static void go_on(Stage *const stages[], int n, IsThere *is_there, Wish wish,
+                  const char *what)
+{
+    double until = clock_ms() + PATIENCE_MS;
+
+    while (!is_there(&wish)) {
+        for (int i = 0; i < n; i++)
+            turn(stages[i]);
+        CHECK(clock_ms() < until, what);
+        nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
+    }
+}
+
+#define BOTH (Stage *const[]){&a, &b}, 2
+#define ONLY(stage) (Stage *const[]){stage}, 1
+
+static bool is_true(const Wish *wish)
+{
+    nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    return strcmp(sql(wish->text), "t") == 0;
+}
+
+static bool is_seen(const Wish *wish)
+{
+    (void)wish;
+    return at_a.last_version == at_b.last_version && at_a.last_version >= wish->version;
+}
+
+static bool is_seen_by_b(const Wish *wish)
+{
+    return at_b.last_version >= wish->version;
+}
+
+static bool are_answered(const Wish *wish)
+{
+    for (int i = 0; i < wish->wanted; i++)
+        if (!wish->answers[i].n)
+            return false;
+    return true;
+}
+
+/* The service's time passes, and those servers that are alive have been so. */
+static void pass(int64_t ms, Stage *const stages[], int n)
+{
+    char statement[300];
+
+    for (int i = 0; i < n; i++) {
+        snprintf(statement, sizeof statement,
+                 "update nodes set renewed = renewed + %lld where node = %lld",
+                 (long long)ms,
+                 (long long)nodes_number(tables_nodes(stages[i]->tables)));
+        sql(statement);
+    }
+    snprintf(statement, sizeof statement,
+             "update service set time = time + %lld, held = 0", (long long)ms);
+    sql(statement);
+}
+
+static void check_same(const char *table, const char *what)
+{
+    char *of_a = stage_picture(&a, table), *of_b = stage_picture(&b, table);
+
+    /* but for the clocks, which run */
+    CHECK_STR(strchr(of_a, '['), strchr(of_b, '['), what);
+    free(of_a);
+    free(of_b);
+}
+
+static bool holds(const Stage *stage, const char *table)
+{
+    char statement[200];
+
+    snprintf(statement, sizeof statement,
+             "select holder = %lld from tables where id = '%s'",
+             (long long)nodes_number(tables_nodes(stage->tables)), table);
+    return strcmp(sql(statement), "t") == 0;
+}
+
+static bool a_holds(const Wish *wish)
+{
+    return holds(&a, wish->table);
+}
+
+static bool b_holds(const Wish *wish)
+{
+    return holds(&b, wish->table);
+}
+
+static void what_happens_is_seen_everywhere(void **state)
+{
+    (void)state;
+    open_both();
+    Answer made = stage_create(&a, two_humans, NULL);
+    CHECK(made.ok, "created");
+    CHECK(holds(&a, made.table), "its creator holds it");
+    listen_to(&a, &at_a, made.table, 0);
+    listen_to(&b, &at_b, made.table, 1);
+    for (int i = 0; i < 6; i++) {
+        Stage *mover = i % 2 ? &b : &a;
+        Answer moved = stage_move(mover, made.table, NULL);
+
+        CHECK(moved.ok, "either may move");
+        go_on(BOTH, is_seen, (Wish){.version = moved.version}, "both see it");
+    }
+    CHECK(!at_a.has_gap && !at_b.has_gap, "all of it");
+    CHECK_STR(at_a.heard, at_b.heard, "the same");
+    check_same(made.table, "the same table");
+    CHECK(holds(&a, made.table), "and still does");
+    close_both();
+}
+
+/* Both send at the same time, many times: who was slower decides again. */
+static void a_race_has_no_loser(void **state)
+{
+    enum { ROUNDS = 20 };
+    Answer answers[2 * ROUNDS];
+
+    (void)state;
+    open_both();
+    Answer made = stage_create(&a, two_humans, NULL);
+    listen_to(&a, &at_a, made.table, 0);
+    listen_to(&b, &at_b, made.table, 1);
+    for (int i = 0; i < ROUNDS; i++) {
+        stage_ask(&a, &answers[2 * i], made.table, 0, "chat", NULL, "{\"text\":\"a\"}");
+        stage_ask(&b, &answers[2 * i + 1], made.table, 1, "chat", NULL,
+                  "{\"text\":\"b\"}");
+        go_on(BOTH, are_answered, (Wish){.answers = answers, .wanted = 2 * i + 2},
+              "both are answered");
+    }
+    int last = 0;
+    for (int i = 0; i < 2 * ROUNDS; i++) {
+        last = answers[i].version > last ? answers[i].version : last;
+        CHECK(answers[i].ok && answers[i].n == 1, "carried out, once");
+        for (int k = 0; k < i; k++)
+            CHECK(answers[i].version != answers[k].version, "a version each");
+    }
+    go_on(BOTH, is_seen, (Wish){.version = last}, "all of it is seen");
+    CHECK(!at_a.has_gap && !at_b.has_gap, "in order");
+    CHECK_STR(at_a.heard, at_b.heard, "the same");
+    close_both();
+}
+
+/* A bot's turn is played by the holder alone, and by another one when that is dead. */
+static void bots_go_on(void **state)
+{
+    (void)state;
+    open_both();
+    Answer made = stage_create(&a, with_bot, NULL);
+    listen_to(&b, &at_b, made.table, 0);
+    for (int i = 0; i < 3; i++) {
+        Answer moved = stage_move(&b, made.table, NULL);
+
+        CHECK(moved.ok, "at the other server");
+        go_on(BOTH, is_seen_by_b, (Wish){.version = moved.version + 1},
+              "the bot answers");
+        CHECK_INT(stage_table(&b, made.table)->version, moved.version + 1, "once");
+    }
+    /* a is stopped, in the bot's turn or before it */
+    Answer moved = stage_move(&b, made.table, NULL);
+    go_on(ONLY(&b), is_seen_by_b, (Wish){.version = moved.version + 1}, "it goes on");
+    CHECK(holds(&b, made.table), "by the other");
+    listen_to(&a, &at_a, made.table, NOBODY);
+    go_on(BOTH, is_seen, (Wish){.version = moved.version + 1}, "who comes back sees it");
+    CHECK_INT(stage_table(&a, made.table)->version, moved.version + 1, "once");
+    close_both();
+}
+
+static bool has_fallen(const Wish *wish)
+{
+    return stage_table(&b, wish->table)->seats[0].standing == TIMED_OUT;
+}
+
+static bool is_in_no_memory(const Wish *wish)
+{
+    (void)wish;
+    return tables_counts(a.tables).tables[PHASE_PLAYING] == 0 &&
+           tables_counts(b.tables).tables[PHASE_PLAYING] == 0;
+}
+
+static int64_t clock_of(Stage *stage, const char *table, int seat)
+{
+    return table_left(stage_table(stage, table), seat,
+                      tables_now_at(stage->tables, table));
+}
+
+/* The holder is dead for most of a player's time, and nobody is charged for that. */
+static void nobody_is_charged(void **state)
+{
+    Answer late;
+
+    (void)state;
+    open_both();
+    Answer made = stage_create(&a, with_clock, NULL);
+    listen_to(&a, &at_a, made.table, 0);
+    listen_to(&b, &at_b, made.table, 1);
+    go_on(BOTH, a_holds, (Wish){.table = made.table}, "a holds it");
+    CHECK_INT(stage_table(&b, made.table)->phase, PHASE_PLAYING, "it has begun");
+
+    /* a is stopped from here on */
+    pass(15000, (Stage *const[]){&b}, 1);
+    go_on(ONLY(&b), b_holds, (Wish){.table = made.table}, "the other claims it");
+    pass(5000, (Stage *const[]){&b}, 1);
+    for (int i = 0; i < 100; i++) {
+        turn(&b);
+        nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
+    }
+    CHECK_INT(stage_table(&b, made.table)->seats[0].standing, PLAYING, "no flag fell");
+    CHECK(clock_of(&b, made.table, 0) > 10000, "most of the time is left");
+
+    /* the new holder lets the time run out */
+    pass(15000, (Stage *const[]){&b}, 1);
+    go_on(ONLY(&b), has_fallen, (Wish){.table = made.table}, "now it falls");
+
+    /* a is resumed, and believes that it is still seat 0's turn */
+    int version = stage_table(&b, made.table)->version;
+    char *fields = stage_some_move(&a, made.table);
+    stage_ask(&a, &late, made.table, 0, "moves", NULL, fields);
+    free(fields);
+    go_on(BOTH, are_answered, (Wish){.answers = &late, .wanted = 1}, "it is answered");
+    CHECK(!late.ok, "refused: it came too late");
+    go_on(BOTH, is_seen, (Wish){.version = version}, "and a catches up");
+    CHECK_STR(sql("select count(*) from events where body like '%timedout%'"), "1",
+              "nothing happened twice");
+    CHECK_STR(at_a.heard, at_b.heard, "the same");
+    CHECK(holds(&b, made.table), "b goes on holding it");
+    close_both();
+}
+
+/* Stopped for a second or two, but not dead: its players could not move. */
+static void a_stopped_holder_charges_nobody(void **state)
+{
+    (void)state;
+    open_both();
+    Answer made = stage_create(&a, with_clock, NULL);
+    listen_to(&a, &at_a, made.table, 0);
+    go_on(BOTH, a_holds, (Wish){.table = made.table}, "a holds it");
+    for (int i = 0; i < 12; i++) {
+        char number[100];
+
+        /* twelve times, two seconds each: more than the clock has */
+        snprintf(number, sizeof number, "select %lld <> max(holder) from tables",
+                 (long long)nodes_number(tables_nodes(a.tables)));
+        pass(2000, (Stage *const[]){&b}, 1);
+        go_on(BOTH, is_true, (Wish){.text = number}, "it has another number");
+    }
+    CHECK_INT(stage_table(&a, made.table)->seats[0].standing, PLAYING, "no flag fell");
+    CHECK(clock_of(&a, made.table, 0) > 5000, "most of the time is left");
+    close_both();
+}
+
+static void idle_tables_are_nobodys(void **state)
+{
+    (void)state;
+    open_both();
+    Answer made = stage_create(&a, with_days, NULL);
+    listen_to(&b, &at_b, made.table, NOBODY);
+    go_on(BOTH, a_holds, (Wish){.table = made.table}, "a holds it");
+    listen_no_more(&b, &at_b);
+    pass(70000, BOTH);
+    go_on(BOTH, is_true,
+          (Wish){.text = "select holder is null and due > 80000000 from tables"},
+          "it is given back, until a clock runs out");
+    pass(70000, BOTH);
+    go_on(BOTH, is_in_no_memory, (Wish){0}, "nobody has it in memory");
+
+    pass(86400000, BOTH);
+    go_on(BOTH, is_true,
+          (Wish){.text = "select count(*) = 1 from events where body like '%timedout%'"},
+          "a flag falls although nobody is there");
+    close_both();
+}
+
+static void who_loads_a_table_claims_it(void **state)
+{
+    (void)state;
+    open_both();
+    Answer made = stage_create(&a, two_humans, NULL);
+    pass(70000, BOTH);
+    go_on(BOTH, is_true, (Wish){.text = "select holder is null from tables"}, "idle");
+    listen_to(&b, &at_b, made.table, 0);
+    go_on(BOTH, b_holds, (Wish){.table = made.table}, "b has a player there");
+    Answer moved = stage_move(&b, made.table, NULL);
+    CHECK(moved.ok, "who moves");
+    stage_close(&b);
+    go_on(ONLY(&a), a_holds, (Wish){.table = made.table}, "a takes over from who stops");
+    CHECK(strtoll(sql("select lapse from tables"), NULL, 10) < 60000, "in time");
+    CHECK_INT(stage_table(&a, made.table)->version, moved.version, "all of it");
+    stage_close(&a);
+}
+
+static bool is_here_at_a(const Wish *wish)
+{
+    bool here[MAX_SEATS];
+    int watchers;
+
+    tables_presence(a.tables, wish->table, here, &watchers);
+    return !here[0] && here[1] && watchers == 1;
+}
+
+static bool is_gone_at_a(const Wish *wish)
+{
+    bool here[MAX_SEATS];
+    int watchers;
+
+    tables_presence(a.tables, wish->table, here, &watchers);
+    return !here[1] && watchers == 0;
+}
+
+static void everybody_sees_who_is_there(void **state)
+{
+    Listener viewer;
+
+    (void)state;
+    open_both();
+    Answer made = stage_create(&a, two_humans, NULL);
+    stage_table(&a, made.table);
+    listen_to(&b, &at_b, made.table, 1);
+    listen_to(&b, &viewer, made.table, NOBODY);
+    go_on(BOTH, is_here_at_a, (Wish){.table = made.table}, "at the other server");
+    listen_no_more(&b, &at_b);
+    listen_no_more(&b, &viewer);
+    go_on(BOTH, is_gone_at_a, (Wish){.table = made.table}, "and gone");
+    close_both();
+}
+
+static bool add_row(void *to, const char *table, const Game *game, Phase phase)
+{
+    (void)game;
+    snprintf(to, 100, "%s %s", table, phase_names[phase]);
+    return true;
+}
+
+static void the_lobby_is_everybodys(void **state)
+{
+    char row[100] = "", want[100];
+    Err err;
+
+    (void)state;
+    open_both();
+    Answer made = stage_create(&a, in_public, NULL);
+    CHECK(tables_lobby(b.tables, add_row, row, &err), "read");
+    snprintf(want, sizeof want, "%s waiting", made.table);
+    CHECK_STR(row, want, "there");
+    close_both();
+}
+
+/* Hints were lost with a connection, and everything is found all the same. */
+static void a_lost_hint_is_no_loss(void **state)
+{
+    (void)state;
+    open_both();
+    Answer made = stage_create(&a, two_humans, NULL);
+    listen_to(&a, &at_a, made.table, 0);
+    listen_to(&b, &at_b, made.table, 1);
+    for (int i = 0; i < 3; i++) {
+        sql("select pg_terminate_backend(pid) from pg_stat_activity "
+            "where application_name like 'polis hints%'");
+        Answer moved = stage_move(i % 2 ? &b : &a, made.table, NULL);
+        CHECK(moved.ok, "moved");
+        go_on(BOTH, is_seen, (Wish){.version = moved.version}, "both see it");
+    }
+    CHECK_STR(at_a.heard, at_b.heard, "the same");
+    close_both();
+}
+
+/* Tokens of a seat that was left, and the name of a person, are changed at one server. */
+static void tokens_are_everybodys(void **state)
+{
+    (void)state;
+    open_both();
+    Answer made = stage_create(&a, in_public, NULL);
+    listen_to(&b, &at_b, made.table, NOBODY);
+    Answer joined = stage_join(&a, made.table, NULL, NULL);
+    CHECK(joined.ok, "joined at one");
+    go_on(BOTH, is_seen_by_b, (Wish){.version = joined.version}, "seen at the other");
+    CHECK_INT(tables_viewer(b.tables, made.table, joined.tokens[1]).seat, 1,
+              "which knows the token");
+    close_both();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_happens_is_seen_everywhere),
+        cmocka_unit_test(a_race_has_no_loser),
+        cmocka_unit_test(bots_go_on),
+        cmocka_unit_test(nobody_is_charged),
+        cmocka_unit_test(a_stopped_holder_charges_nobody),
+        cmocka_unit_test(idle_tables_are_nobodys),
+        cmocka_unit_test(who_loads_a_table_claims_it),
+        cmocka_unit_test(everybody_sees_who_is_there),
+        cmocka_unit_test(the_lobby_is_everybodys),
+        cmocka_unit_test(a_lost_hint_is_no_loss),
+        cmocka_unit_test(tokens_are_everybodys),
+    };
+
+    postgres_open(&pg, false, "fsync = off\n");
+    int failed = RUN(tests);
+    postgres_close(&pg);
+    return failed;
+}

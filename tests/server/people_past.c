@@ -398,17 +398,19 @@ static void export_slowly(void **state)
 typedef struct {
     Store *behind;
     const char *table;
-    int from;                       /* when events after this one are read */
+    int from;                       /* when events after this one are read, or its seed */
+    int times;                      /* once it was read so often */
 } Deletion;
 
 static void delete_it(void *with, const char *table, int from)
 {
-    const Deletion *deletion = with;
+    Deletion *deletion = with;
     Batch *batch;
     bool refused = false;
     Err err;
 
-    if (strcmp(table, deletion->table) != 0 || from != deletion->from)
+    if (strcmp(table, deletion->table) != 0 || from != deletion->from ||
+        deletion->times-- != 0)
         return;
     batch = batch_open();
     batch_drop(batch, table);
@@ -417,11 +419,12 @@ static void delete_it(void *with, const char *table, int from)
     batch_close(batch);
 }
 
-/* Deleted at its start or half-way: it is missing, and all others are there. */
+/* Deleted before it is looked for, before it is read, or after that: it is missing, and
+ * all others are there. */
 static void export_beside_deletion(void **state)
 {
     (void)state;
-    for (int from = 0; from < 3; from++) {
+    for (int i = 0; i < 3; i++) {
         Store *behind = open_store("memory:"), *store = double_open(behind);
         char gone[TABLE_ID], last[TABLE_ID];
 
@@ -430,11 +433,12 @@ static void export_beside_deletion(void **state)
         TestPerson anna = new_guest("Anna"), bert = new_guest("Bert");
         play_many(&anna, &bert, 2, gone);
         play_many(&anna, &bert, 2, last);
-        Deletion deletion = {behind, gone, from};
-        double_watch(store, 2000, delete_it, &deletion);    /* longer than a slice */
+        Deletion deletion = {behind, gone, i == 1 ? 0 : DOUBLE_SEED, i / 2};
+        double_watch(store, 2000, delete_it, &deletion);
         CHECK_INT(venue_ask(&venue, "GET", "/api/me/export", anna.token, NULL), 200,
                   "export");
         double_watch(store, 0, NULL, NULL);
+        CHECK(deletion.times < 0, "deleted");
         CHECK_INT(json_array_size(json_object_get(venue.answer, "games")), 3,
                   "all that are there");
         CHECK(!strstr(venue.body, gone), "nothing of the one that is not");

@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "store/backend.h"
@@ -73,7 +74,11 @@ static bool commit(Store *store, Batch *const batches[], int n, bool refused[], 
 
 static bool get(Store *store, char **out, const char *kind, const char *key, Err *err)
 {
-    ((Double *)store)->reads++;
+    Double *d = (Double *)store;
+
+    d->reads++;
+    if (d->seen && strcmp(kind, "seed") == 0)
+        d->seen(d->with, key, DOUBLE_SEED);
     return store_get(((Double *)store)->behind, out, kind, key, err);
 }
 

@@ -21,7 +21,8 @@ void double_fail(Store *store, int n);
 int double_reads(Store *store);
 
 /* From now on reading an event takes this long; and `seen`, unless it is NULL, is called
- * before the events of a table after `from` are read. */
+ * before the events of a table after `from` are read, or its seed. */
+enum { DOUBLE_SEED = -1 };
 typedef void DoubleSeen(void *with, const char *table, int from);
 void double_watch(Store *store, int event_us, DoubleSeen *seen, void *with);
 

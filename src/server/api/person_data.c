@@ -57,7 +57,8 @@ static void answer_page(void *with, const HistoryEntry *games, int n)
     }
     put_end(&json);
     put_end(&json);
-    caller_answer(reader->caller, text.at);
+    if (lookups_have_all(tables_lookups(reader->server->tables), &err))
+        caller_answer(reader->caller, text.at);
 }
 
 static const HistoryReader page_reader = {

@@ -248,7 +248,7 @@ static void delete_account(const ApiRequest *request)
     if (!person_by_name(&person, request->server->people, name, &err))
         caller_refuse(request->caller, &err, -1);
     else
-        person_forget(request->server->people, person.id, admin_done,
+        person_forget(request->server->people, person.id, false, admin_done,
                       caller_hold(request->caller));
 }
 

@@ -247,7 +247,7 @@ static void forget_me(const ApiRequest *request)
     Person person;
 
     if (asking_person(&person, request))
-        person_forget(request->server->people, person.id, answer_done,
+        person_forget(request->server->people, person.id, false, answer_done,
                       person_request_open(request));
 }
 

@@ -4,7 +4,11 @@
  * An account has the entry name/FOLDED, and an entry look/HASH/ID for each of the two
  * ways to compare names by eye (name_look, name_look_small): people cannot tell apart two
  * names that look alike. Accounts that look alike but are older than this rule each keep
- * their name and their entries. */
+ * their name and their entries.
+ *
+ * Servers that share a store may give out two names at the same time. Names that are the
+ * same have the same entry name/FOLDED, which is put if it is absent. Names that look
+ * alike have the same entry alike/HASH, for that alone. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,13 +54,24 @@ static void look_keys(Looks out, const Person *person)
     }
 }
 
+/* A key of look/ without what follows the hash. */
+static void alike_key(char out[HASH], const char *look)
+{
+    memcpy(out, look, HASH - 1);
+    out[HASH - 1] = '\0';
+}
+
 static void looks_put(Batch *batch, const Person *person)
 {
+    char alike[HASH];
     Looks keys;
 
     look_keys(keys, person);
-    for (int i = 0; i < NAME_LOOKS; i++)
+    for (int i = 0; i < NAME_LOOKS; i++) {
+        alike_key(alike, keys[i]);
         batch_put(batch, "look", keys[i], "");
+        batch_put(batch, "alike", alike, "");
+    }
 }
 
 void name_put(Batch *batch, const Person *person)
@@ -70,14 +85,17 @@ void name_put(Batch *batch, const Person *person)
 
 void name_erase(Batch *batch, const Person *person)
 {
-    char folded[NAME];
+    char folded[NAME], alike[HASH];
     Looks keys;
 
     name_fold(folded, person->name);
     look_keys(keys, person);
     batch_erase(batch, "name", folded);
-    for (int i = 0; i < NAME_LOOKS; i++)
+    for (int i = 0; i < NAME_LOOKS; i++) {
+        alike_key(alike, keys[i]);
         batch_erase(batch, "look", keys[i]);
+        batch_erase(batch, "alike", alike);
+    }
 }
 
 /* Accounts that look like a name: is `person` among them? Is anybody else? */
@@ -105,13 +123,15 @@ static bool reserves_look(const NameReservation *reservation, const char *look)
     return false;
 }
 
-static bool is_reserved(const People *people, const char *folded, Looks looks)
+static bool is_reserved(const People *people, const char *folded, Looks looks,
+                        const NameReservation *own)
 {
     const NameReservation *at;
 
     SLIST_FOREACH(at, &people->reservations, link)
-        if (strcmp(at->folded, folded) == 0 || reserves_look(at, looks[0]) ||
-            reserves_look(at, looks[1]))
+        if (at != own &&
+            (strcmp(at->folded, folded) == 0 || reserves_look(at, looks[0]) ||
+             reserves_look(at, looks[1])))
             return true;
     return false;
 }
@@ -132,7 +152,9 @@ static bool taken(const char *name, Err *err)
     return fail(err, ERR_TAKEN, N_("the name '%s' belongs to somebody else"), name);
 }
 
-bool name_is_free(People *people, const char *name, const char *person, Err *err)
+/* `own`: a reservation that does not count, or NULL. */
+static bool is_free(People *people, const char *name, const char *person,
+                    const NameReservation *own, Err *err)
 {
     char folded[NAME], *owner;
     Looks prefixes;
@@ -150,8 +172,52 @@ bool name_is_free(People *people, const char *name, const char *person, Err *err
         return false;
     if (alike.is_own)
         return true;
-    return !(alike.is_others || is_reserved(people, folded, prefixes)) ||
+    return !(alike.is_others || is_reserved(people, folded, prefixes, own)) ||
            taken(name, err);
+}
+
+bool name_is_free(People *people, const char *name, const char *person, Err *err)
+{
+    return is_free(people, name, person, NULL, err);
+}
+
+void name_expect_free(Batch *batch, const Person *person)
+{
+    char folded[NAME];
+
+    name_fold(folded, person->name);
+    batch_expect(batch, "name", folded, NULL);
+}
+
+static bool expect_as_is(Batch *batch, People *people, const char *kind, const char *key,
+                         Err *err)
+{
+    char *value;
+
+    if (!store_get(people->store, &value, kind, key, err))
+        return false;
+    batch_expect(batch, kind, key, value);
+    free(value);
+    return true;
+}
+
+bool name_expect(Batch *batch, People *people, const Person *person,
+                 const NameReservation *own, Err *err)
+{
+    char folded[NAME], alike[HASH];
+    Looks prefixes;
+
+    name_fold(folded, person->name);
+    look_prefixes(prefixes, person->name);
+    if (!is_free(people, person->name, person->id, own, err) ||
+        !expect_as_is(batch, people, "name", folded, err))
+        return false;
+    for (int i = 0; i < NAME_LOOKS; i++) {
+        alike_key(alike, prefixes[i]);
+        if (!expect_as_is(batch, people, "alike", alike, err))
+            return false;
+    }
+    return true;
 }
 
 NameReservation *name_reserve(People *people, const char *name, const char *person,
@@ -236,6 +302,13 @@ static bool drop_look(void *to, const char *key, const char *value)
     return true;
 }
 
+static bool drop_alike(void *to, const char *key, const char *value)
+{
+    (void)value;
+    batch_erase(((LooksUpgrade *)to)->batch, "alike", key);
+    return true;
+}
+
 static bool add_look(void *to, const char *folded, const char *id)
 {
     LooksUpgrade *upgrade = to;
@@ -263,6 +336,7 @@ bool looks_upgrade(People *people, Err *err)
         return true;
     upgrade.batch = batch_open();
     bool ok = store_scan(store, "look", "", "", drop_look, &upgrade, err) &&
+              store_scan(store, "alike", "", "", drop_alike, &upgrade, err) &&
               store_scan(store, "name", "", "", add_look, &upgrade, err);
     batch_put(upgrade.batch, "looks", "by", name_looks_by());
     ok = ok && store_commit(store, &upgrade.batch, 1, &refused, err);

@@ -1,5 +1,8 @@
-/* accounts.c - see accounts.h. What waits for the passphrase thread or for the disk is an
- * AccountChange. */
+/* accounts.c - see accounts.h. What waits for the passphrase thread, for an answer of the
+ * store or for the disk is an AccountChange.
+ *
+ * A change is prepared: it reads what it rests on and fills a batch, which expects that
+ * to be so still. If another server was faster, it is prepared again. */
 #include "server/people/accounts.h"
 
 #include <stdlib.h>
@@ -8,18 +11,26 @@
 #include "os/must.h"
 #include "server/people/internal.h"
 
-typedef struct {
+enum { MOST_TRIES = 8 };            /* until somebody else is always faster */
+
+struct AccountChange {
+    LIST_ENTRY(AccountChange) link;
     People *people;
     Person person;
     char token[TOKEN];              /* new, or of the person who asks */
     char device[TOKEN];             /* new, or empty */
     Login login;
     char address[HASH];             /* where a passphrase is set from, hashed */
+    char hash[PASSPHRASE_HASH];     /* of a new passphrase */
     NameReservation *reservation;   /* of an account that is being made; else NULL */
     PassphraseVerdict verdict;
+    /* Read everything, and fill the batch. */
+    bool (*prepare)(Batch *batch, AccountChange *change, Err *err);
+    Lookup *lookup;                 /* for that; NULL: not yet */
+    int tries;
     OnPerson *on_done;
     void *context;
-} AccountChange;
+};
 
 static AccountChange *change_open(People *people, const Person *person, OnPerson *on_done,
                                   void *context)
@@ -28,11 +39,14 @@ static AccountChange *change_open(People *people, const Person *person, OnPerson
 
     *change = (AccountChange){.people = people, .person = *person, .on_done = on_done,
                               .context = context};
+    LIST_INSERT_HEAD(&people->changes, change, link);
     return change;
 }
 
 static void change_close(AccountChange *change)
 {
+    LIST_REMOVE(change, link);
+    lookup_close(change->lookup);
     name_release(change->people, change->reservation);
     free(change);
 }
@@ -47,23 +61,64 @@ static void finish(AccountChange *change, const Err *err)
     change_close(change);
 }
 
+static void prepare(void *with);
+
 static void committed(void *context, const Outcome *outcome)
 {
-    finish(context, outcome->err);
+    AccountChange *change = context;
+
+    if (outcome->err && outcome->err->code == ERR_STALE && ++change->tries < MOST_TRIES) {
+        lookup_forget(change->lookup);
+        prepare(change);
+    } else {
+        finish(change, outcome->err);
+    }
+}
+
+static void prepare(void *with)
+{
+    AccountChange *change = with;
+    Batch *batch = batch_open();
+    Err err;
+
+    if (!change->lookup)
+        change->lookup =
+            lookup_open(tables_lookups(change->people->tables), prepare, change);
+    lookup_enter(change->lookup);
+    bool ok = change->prepare(batch, change, &err);
+    bool waits = lookup_leave(change->lookup);
+    if (ok && !waits) {
+        tables_commit(change->people->tables, batch, committed, change);
+        return;
+    }
+    batch_close(batch);
+    if (!waits)
+        finish(change, &err);
+}
+
+static bool prepare_person(Batch *batch, AccountChange *change, Err *err)
+{
+    People *people = change->people;
+
+    /* Whoever asks for it has checked the name before the first try. */
+    if (change->tries > 0 && !name_is_free(people, change->person.name, NULL, err))
+        return false;
+    name_expect_free(batch, &change->person);
+    person_put(batch, &change->person);
+    session_put(batch, change->token, people, change->person.id);
+    return true;
 }
 
 void person_create(People *people, const char *name, OnPerson *on_done, void *context)
 {
     Person person = {.made_at = tables_now(people->tables).wall_ms};
     Text text = text_in(person.name, sizeof person.name);
-    Batch *batch = batch_open();
 
     text_str(&text, name);
     fresh_id(person.id, people->tables);
     AccountChange *change = change_open(people, &person, on_done, context);
-    person_put(batch, &change->person);
-    session_put(batch, change->token, people, change->person.id);
-    tables_commit(people->tables, batch, committed, change);
+    change->prepare = prepare_person;
+    prepare(change);
 }
 
 /* The thread had no memory, or was stopped. */
@@ -75,42 +130,55 @@ static void fail_dropped(AccountChange *change)
     finish(change, &err);
 }
 
-/* Is the account still there, with the passphrase that was checked? Both may have changed
- * while the thread was working. */
-static bool is_unchanged(const AccountChange *change)
+void accounts_stop(People *people)
 {
-    Person now;
-    Err err;
+    for (AccountChange *at = LIST_FIRST(&people->changes), *next; at; at = next) {
+        next = LIST_NEXT(at, link);
+        if (at->lookup && lookup_waits(at->lookup))
+            fail_dropped(at);
+    }
+}
 
-    return person_by_id(&now, change->people, change->person.id, &err) &&
-           strcmp(now.passphrase, change->person.passphrase) == 0;
+/* One sentence for all cases: it does not tell whether the account exists. */
+static bool fail_login(AccountChange *change, Err *err)
+{
+    change->verdict = PASSPHRASE_WRONG;
+    return fail(err, ERR_TOKEN, N_("the name or the passphrase is wrong"));
+}
+
+/* Is the account still there, with the passphrase that was checked? Both may have changed
+ * while the thread was working, or change until the commit. The token and the place it
+ * logged in from go to disk together. */
+static bool prepare_login(Batch *batch, AccountChange *change, Err *err)
+{
+    People *people = change->people;
+    const char *id = change->person.id;
+    Person now;
+
+    if (!person_expect(&now, batch, people, id, err))
+        return err->code == ERR_ABSENT ? fail_login(change, err) : false;
+    if (strcmp(now.passphrase, change->person.passphrase) != 0)
+        return fail_login(change, err);
+    session_put(batch, change->token, people, id);
+    return login_succeeded(batch, change->device, &change->login, people, err);
 }
 
 static void checked(void *context, PassphraseVerdict verdict, const char *hash)
 {
     AccountChange *change = context;
-    People *people = change->people;
-    Batch *batch;
     Err err;
 
     (void)hash;
     change->verdict = verdict;
+    change->prepare = prepare_login;
     if (verdict == PASSPHRASE_DROPPED) {
         fail_dropped(change);
-        return;
-    }
-    if (verdict == PASSPHRASE_WRONG || !is_unchanged(change)) {
-        /* One sentence for all cases: it does not tell whether the account exists. */
-        change->verdict = PASSPHRASE_WRONG;
-        fail(&err, ERR_TOKEN, N_("the name or the passphrase is wrong"));
+    } else if (verdict == PASSPHRASE_WRONG) {
+        fail_login(change, &err);
         finish(change, &err);
-        return;
+    } else {
+        prepare(change);
     }
-    /* The token and the place it logged in from go to disk together. */
-    batch = batch_open();
-    session_put(batch, change->token, people, change->person.id);
-    login_succeeded(batch, change->device, &change->login, people, change->person.id);
-    tables_commit(people->tables, batch, committed, change);
 }
 
 bool account_login(People *people, const Login *login, const char *passphrase,
@@ -128,37 +196,36 @@ bool account_login(People *people, const Login *login, const char *passphrase,
     return false;
 }
 
-/* The person's other tokens end in the same commit in which the new passphrase begins. */
-static bool keep_passphrase(AccountChange *change, const char *hash, Err *err)
+/* The person's other tokens end in the same commit in which the new passphrase begins.
+ * The token that sets it may have ended while the thread was working, and another server
+ * may have given the name to another account. */
+static bool prepare_passphrase(Batch *batch, AccountChange *change, Err *err)
 {
     People *people = change->people;
     Person *person = &change->person;
-    Batch *batch = batch_open();
 
-    /* The token may have ended while the thread was working. */
-    if (!person_by_token(person, people, change->token, err) ||
-        session_erase_all(batch, people, person->id, change->token, err) < 0) {
-        batch_close(batch);
+    if (!session_expect(person, batch, people, change->token, err) ||
+        !name_expect(batch, people, person, change->reservation, err) ||
+        session_erase_all(batch, people, person->id, change->token, err) < 0)
         return false;
-    }
     person->is_account = true;
-    text_copy(person->passphrase, sizeof person->passphrase, hash);
+    text_copy(person->passphrase, sizeof person->passphrase, change->hash);
     person_put(batch, person);
-    place_note(batch, people, person->id, change->address);
     batch_scrub(batch);
-    tables_commit(people->tables, batch, committed, change);
-    return true;
+    return place_note(batch, people, person->id, change->address, err);
 }
 
 static void hashed(void *context, PassphraseVerdict verdict, const char *hash)
 {
     AccountChange *change = context;
-    Err err;
 
-    if (verdict != PASSPHRASE_GOOD)
+    if (verdict != PASSPHRASE_GOOD) {
         fail_dropped(change);
-    else if (!keep_passphrase(change, hash, &err))
-        finish(change, &err);
+        return;
+    }
+    text_copy(change->hash, sizeof change->hash, hash);
+    change->prepare = prepare_passphrase;
+    prepare(change);
 }
 
 /* How many characters a UTF-8 text has. */

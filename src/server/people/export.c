@@ -15,6 +15,7 @@
 enum {
     MOST_EXPORTS = 32,              /* at once, with those that wait for their turn */
     BUSY_S = 10,
+    AT_ONCE = 128,                  /* events that are read */
     FULL = 1 << 16,                 /* unread bytes: the reader is behind */
     PATIENCE_MS = 20000             /* with a reader that stays behind */
 };
@@ -27,8 +28,10 @@ struct Export {
     Person person;
     bool has_begun;
     int64_t read_ms;                /* tables_ms: when the reader was last not behind */
+    Lookup *lookup;
     HistoryEntry game;              /* that is being written, or was written last */
     Hosted *hosted;                 /* replayed so far; NULL: between games */
+    bool is_replayed;               /* to its end */
     SeatEvents events;              /* the person's own, at this table */
     json_t *chat;
     double until;                   /* clock_ms: then this turn is over, */
@@ -42,12 +45,14 @@ static void close_game(Export *export)
     json_decref(export->chat);
     export->hosted = NULL;
     export->chat = NULL;
+    export->is_replayed = false;
 }
 
 static void export_close(Export *export)
 {
     close_game(export);
     export->reader->close(export->with);
+    lookup_close(export->lookup);
     free(export);
 }
 
@@ -117,32 +122,31 @@ static bool add_line(void *to, int version, Event *event, Err *err)
 }
 
 /* Replay a private copy of the table: games that ended long ago should not fill the
- * memory that live tables use. 0 if the table is gone, -1 and `err` on failure. */
-static int open_game(Export *export, Store *store, Err *err)
+ * memory that live tables use. */
+static void open_game(Export *export, const HistoryEntry *game,
+                      const unsigned char seed[SEED_SIZE])
 {
-    unsigned char seed[SEED_SIZE];
-    char *hex;
-
-    if (!store_get(store, &hex, "seed", export->game.table, err))
-        return -1;
-    bool is_there = hex && text_read_hex(hex, seed, sizeof seed);
-    free(hex);
-    if (!is_there)
-        return 0;
-    export->hosted = hosted_open(export->game.table, seed);
+    export->hosted = hosted_open(game->table, seed);
     export->chat = json_array();
     export->events =
         (SeatEvents){.entry = &export->game, .on_event = add_line, .to = export};
-    return 1;
 }
 
-/* Go to the next game of the history: 1, 0 if there are no more, -1 and `err`. */
+/* Go to the next game of the history: 1, 0 if there are no more, -1 and `err`. The table
+ * may be gone: then it is not opened. */
 static int next_game(Export *export, People *people, Err *err)
 {
-    int found = history_next(&export->game, people, export->person.id, err);
+    HistoryEntry game = export->game;
+    unsigned char seed[SEED_SIZE];
+    char *hex = NULL;
+    int found = history_next(&game, people, export->person.id, err);
 
-    if (found > 0 && open_game(export, people->store, err) < 0)
+    if (found > 0 && !store_get(people->store, &hex, "seed", game.table, err))
         return -1;
+    export->game = game;
+    if (hex && text_read_hex(hex, seed, sizeof seed))
+        open_game(export, &game, seed);
+    free(hex);
     return found;
 }
 
@@ -151,6 +155,8 @@ static bool apply(void *to, const StoredEvent *event)
     Export *export = to;
     SeatEvents *events = &export->events;
 
+    if (event->version <= export->hosted->table.version)
+        return true;                /* read again, after a pause */
     if (event->version >= export->game.version && !events->has_ended)
         seat_events_see(events, event);
     if (!events->has_failed && !hosted_apply(export->hosted, event, &events->err))
@@ -204,17 +210,27 @@ static void send_game(Export *export)
     send_json(export, describe_game(export), 0);
 }
 
-/* Replay the game as far as there is time, and send it once it is complete. */
-static ExportStep go_on_with_game(Export *export, People *people, Err *err)
+/* Replay the game as far as there is time. Events are read in the same pieces however
+ * often it pauses, so that each is read once. */
+static ExportStep replay(Export *export, People *people, Err *err)
+{
+    int from = export->hosted->table.version / AT_ONCE * AT_ONCE;
+
+    export->is_cut = false;
+    if (!lookups_events(tables_lookups(people->tables),
+                        &(StoreSpan){export->game.table, from}, AT_ONCE, apply, export,
+                        err))
+        return FAILED;
+    export->is_replayed =
+        !export->is_cut || export->events.has_failed || export->events.has_ended;
+    return GOES_ON;
+}
+
+/* The replay is complete: send it. */
+static ExportStep end_game(Export *export, People *people, Err *err)
 {
     bool is_gone;
 
-    export->is_cut = false;
-    if (!store_events(people->store, export->game.table,
-                      export->hosted->table.version, apply, export, err))
-        return FAILED;
-    if (export->is_cut && !export->events.has_failed && !export->events.has_ended)
-        return GOES_ON;
     if (!is_deleted(&is_gone, export, people, err))
         return FAILED;
     if (!is_gone)
@@ -228,7 +244,7 @@ static ExportStep go_on(Export *export, People *people, Err *err)
     if (!export->has_begun)
         return send_head(export, people, err) ? GOES_ON : FAILED;
     if (export->hosted)
-        return go_on_with_game(export, people, err);
+        return (export->is_replayed ? end_game : replay)(export, people, err);
     int found = next_game(export, people, err);
     return found > 0 ? GOES_ON : found == 0 ? DONE : FAILED;
 }
@@ -306,6 +322,7 @@ Export *export_begin(People *people, const Person *person, const ExportReader *r
     export->reader = reader;
     export->with = with;
     export->person = *person;
+    export->lookup = people_lookup(people);
     STAILQ_INSERT_TAIL(&people->exports, export, link);
     people->n_exports++;
     tables_wake(people->tables);
@@ -333,7 +350,12 @@ static bool step(People *people, Export *export, double until)
     if (waits)
         return false;
     export->until = until;
+    lookup_enter(export->lookup);
     ExportStep came = go_on(export, people, &err);
+    if (lookup_leave(export->lookup))
+        return true;
+    if (!export->hosted || export->is_replayed)
+        lookup_forget(export->lookup);      /* what follows is read anew */
     if (came == GOES_ON)
         return true;
     end(export, came == FAILED ? &err : NULL);
@@ -354,6 +376,8 @@ bool exports_step(People *people, double until)
 
     while (behind < people->n_exports && clock_ms() < until) {
         first = STAILQ_FIRST(&people->exports);
+        if (lookup_waits(first->lookup))
+            return false;           /* for the store: it goes on in a moment */
         if (step(people, first, until)) {
             behind = 0;
         } else {

@@ -4,11 +4,15 @@
  *      places, and writes the entry forget/ID, which says that there is more to do.
  *   2. next_game: one game after the other, the name and the chat are blanked in the
  *      events; the same commit erases the game from the history.
- *   3. end_games: once the history is empty, forget/ID is erased.
+ *   3. end_games: once the history is empty, forget/ID is erased, with what logins at
+ *      other servers may have left since step 1 was prepared.
  *
  * After a restart forgets_resume goes on at step 2. Between two games the loop serves
  * others. If the disk fails or a table is too busy, it is retried a little later, and
- * the request is answered: it goes on. */
+ * the request is answered: it goes on.
+ *
+ * Every step reads before it changes anything, and is run again when it had to wait for
+ * an answer of the store. */
 #include <stdlib.h>
 
 #include "os/clock.h"
@@ -16,12 +20,17 @@
 #include "os/must.h"
 #include "server/people/internal.h"
 
-enum { RETRY_FORGET_MS = 2000 };
+enum { RETRY_FORGET_MS = 2000, MOST_TRIES = 8 };
 
 struct Forget {
-    STAILQ_ENTRY(Forget) link;      /* in the queue of those that can go on */
+    STAILQ_ENTRY(Forget) link;      /* in the queue, when it can go on */
     People *people;
     char person[PERSON_ID];
+    bool only_guest;                /* not if it has become an account */
+    void (*step)(Forget *forget);   /* the next one */
+    Lookup *lookup;                 /* for that */
+    int tries;                      /* of the first step */
+    int64_t at;                     /* tables_ms: not before this; for a retry */
     HistoryEntry game;              /* that is being erased; the next one follows it */
     HistoryEntry before;            /* the one before it: a retry starts there */
     bool is_amended;                /* the batch for this game is complete */
@@ -40,6 +49,7 @@ static void finish(Forget *forget, const Err *err)
         forget->on_done(forget->context, &outcome);
     if (forget->is_late && !err)
         log_record(LOG_INFO, "person forgotten on a later attempt", NULL);
+    lookup_close(forget->lookup);
     free(forget);
 }
 
@@ -54,8 +64,19 @@ static void stop(Forget *forget)
 /* Queue it: forgets_step goes on with it when the loop has time. */
 static void queue_up(Forget *forget)
 {
+    lookup_forget(forget->lookup);  /* the next step reads anew */
     STAILQ_INSERT_TAIL(&forget->people->forgets, forget, link);
     tables_wake(forget->people->tables);
+}
+
+/* What was read since lookup_enter: if something is missing, the step is run again once
+ * it is there. */
+static bool must_wait(Forget *forget)
+{
+    if (!lookup_leave(forget->lookup))
+        return false;
+    STAILQ_INSERT_TAIL(&forget->people->forgets, forget, link);
+    return true;
 }
 
 /* Something failed. The person cannot ask again, since its token is gone. So this goes on
@@ -70,7 +91,7 @@ static void try_again_later(Forget *forget, const Err *err)
     forget->on_done = NULL;
     forget->is_late = true;
     forget->game = forget->before;
-    forget->people->forgets_at = tables_ms(forget->people->tables) + RETRY_FORGET_MS;
+    forget->at = tables_ms(forget->people->tables) + RETRY_FORGET_MS;
     queue_up(forget);
 }
 
@@ -153,33 +174,54 @@ static void game_amended(void *context, const Outcome *outcome)
     }
 }
 
+static bool erase_logins(Batch *batch, const Forget *forget, Err *err)
+{
+    return session_erase_all(batch, forget->people, forget->person, NULL, err) >= 0 &&
+           places_erase(batch, forget->people, forget->person, err);
+}
+
 /* Step 3: everything that can be read has been erased. */
 static void end_games(Forget *forget)
 {
     Batch *batch = batch_open();
+    Err err;
 
-    if (forget->unread == 0)
-        batch_erase(batch, "forget", forget->person);
-    batch_scrub(batch);             /* once, for all games */
-    tables_commit(forget->people->tables, batch, games_ended, forget);
+    lookup_enter(forget->lookup);
+    bool ok = erase_logins(batch, forget, &err), waits = must_wait(forget);
+    if (ok && !waits) {
+        if (forget->unread == 0)
+            batch_erase(batch, "forget", forget->person);
+        batch_scrub(batch);         /* once, for all games */
+        tables_commit(forget->people->tables, batch, games_ended, forget);
+        return;
+    }
+    batch_close(batch);
+    if (!waits)
+        try_again_later(forget, &err);
 }
 
 /* Step 2, for one game. It goes through the history, and again from the start until a
  * round finds nothing: so a game that has begun since is found too. */
 static void next_game(Forget *forget)
 {
+    HistoryEntry next = forget->game;
     Err err;
 
+    lookup_enter(forget->lookup);
+    int found = history_next(&next, forget->people, forget->person, &err);
+    if (must_wait(forget))
+        return;
     forget->before = forget->game;
-    int found = history_next(&forget->game, forget->people, forget->person, &err);
     if (found < 0) {
         try_again_later(forget, &err);
     } else if (found) {
+        forget->game = next;
         forget->is_amended = false;
         tables_amend(forget->people->tables, forget->game.table, amend, forget,
                      game_amended, forget);
     } else if (forget->erased == 0) {
-        end_games(forget);
+        forget->step = end_games;
+        queue_up(forget);
     } else {
         forget->game = (HistoryEntry){0};   /* another round */
         forget->erased = forget->unread = 0;
@@ -188,16 +230,25 @@ static void next_game(Forget *forget)
     }
 }
 
+/* The first that can go on; NULL: all of them wait. Ticks look often enough. */
+static Forget *find_ready(People *people)
+{
+    int64_t now = tables_ms(people->tables);
+    Forget *forget;
+
+    STAILQ_FOREACH(forget, &people->forgets, link)
+        if (now >= forget->at && !lookup_waits(forget->lookup))
+            break;
+    return forget;
+}
+
 bool forgets_step(People *people, double until)
 {
-    Forget *forget = NULL;
+    Forget *forget;
 
-    /* Before the time of the retry nothing is done; ticks call this often enough. */
-    while (tables_ms(people->tables) >= people->forgets_at &&
-           (forget = STAILQ_FIRST(&people->forgets)) && clock_ms() < until) {
-        STAILQ_REMOVE_HEAD(&people->forgets, link);
-        next_game(forget);
-        forget = NULL;
+    while ((forget = find_ready(people)) && clock_ms() < until) {
+        STAILQ_REMOVE(&people->forgets, forget, Forget, link);
+        forget->step(forget);
     }
     return forget;
 }
@@ -212,50 +263,75 @@ void forgets_drop(People *people)
     }
 }
 
-static Forget *forget_open(People *people, const char *person, OnDone *on_done,
-                           void *context)
+static Forget *forget_open(People *people, const char *person,
+                           void (*step)(Forget *forget))
 {
     Forget *forget = must(calloc(1, sizeof *forget));
 
-    *forget = (Forget){.people = people, .on_done = on_done, .context = context};
+    *forget = (Forget){.people = people, .step = step};
+    forget->lookup = people_lookup(people);
     text_copy(forget->person, sizeof forget->person, person);
     return forget;
 }
 
+/* Another server may have changed the person meanwhile. */
 static void entries_erased(void *context, const Outcome *outcome)
 {
-    if (outcome->err)
-        finish(context, outcome->err);
-    else
-        queue_up(context);
+    Forget *forget = context;
+
+    if (outcome->err && outcome->err->code == ERR_STALE && ++forget->tries < MOST_TRIES) {
+        queue_up(forget);
+    } else if (outcome->err) {
+        finish(forget, outcome->err);
+    } else {
+        forget->step = next_game;
+        queue_up(forget);
+    }
 }
 
-static void erase_entries(Batch *batch, const Person *person)
+static bool prepare_entries(Batch *batch, const Forget *forget, Err *err)
 {
-    if (person->is_account)
-        name_erase(batch, person);
-    batch_erase(batch, "person", person->id);
-    batch_put(batch, "forget", person->id, "");
+    Person person;
+
+    if (!person_expect(&person, batch, forget->people, forget->person, err) ||
+        !erase_logins(batch, forget, err))
+        return false;
+    if (person.is_account && forget->only_guest)
+        return fail(err, ERR_ABSENT, N_("no such person"));
+    if (person.is_account)
+        name_erase(batch, &person);
+    batch_erase(batch, "person", person.id);
+    batch_put(batch, "forget", person.id, "");
     batch_scrub(batch);
+    return true;
 }
 
 /* Step 1. If it fails nothing has happened, and the person can ask again. */
-void person_forget(People *people, const char *id, OnDone *on_done, void *context)
+static void erase_entries(Forget *forget)
 {
-    Forget *forget = forget_open(people, id, on_done, context);
     Batch *batch = batch_open();
-    Person person;
     Err err;
 
-    if (!person_by_id(&person, people, id, &err) ||
-        session_erase_all(batch, people, id, NULL, &err) < 0 ||
-        !places_erase(batch, people, id, &err)) {
-        batch_close(batch);
-        finish(forget, &err);
+    lookup_enter(forget->lookup);
+    bool ok = prepare_entries(batch, forget, &err), waits = must_wait(forget);
+    if (ok && !waits) {
+        tables_commit(forget->people->tables, batch, entries_erased, forget);
         return;
     }
-    erase_entries(batch, &person);
-    tables_commit(people->tables, batch, entries_erased, forget);
+    batch_close(batch);
+    if (!waits)
+        finish(forget, &err);
+}
+
+void person_forget(People *people, const char *id, bool only_guest, OnDone *on_done,
+                   void *context)
+{
+    Forget *forget = forget_open(people, id, erase_entries);
+
+    forget->only_guest = only_guest;
+    forget->on_done = on_done;
+    forget->context = context;
+    erase_entries(forget);
 }
 
 typedef struct {
@@ -280,7 +356,7 @@ bool forgets_resume(People *people, Err *err)
     bool ok = store_scan(people->store, "forget", "", "", add_unfinished, &list, err);
 
     for (int i = 0; ok && i < list.n; i++)
-        queue_up(forget_open(people, list.ids[i], NULL, NULL));
+        queue_up(forget_open(people, list.ids[i], next_game));
     free(list.ids);
     return ok;
 }

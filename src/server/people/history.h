@@ -14,7 +14,8 @@ typedef struct {
 /* Who waits for a page. `close` comes last, and alone if there is no answer. */
 typedef struct {
     bool (*is_gone)(const void *with);          /* nobody waits any more */
-    /* The page; all of these tables are in memory now. */
+    /* The page; all of these tables were in memory a moment ago. If one has to be loaded
+     * again, this is called again (lookups_have_all). */
     void (*page)(void *with, const HistoryEntry *games, int n);
     void (*refuse)(void *with, const Err *err); /* instead of the page */
     void (*close)(void *with);

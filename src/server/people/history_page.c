@@ -2,6 +2,7 @@
  * so they are loaded one by one while the loop goes on. The reader gets them all at once.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "os/clock.h"
 #include "os/must.h"
@@ -13,6 +14,7 @@ struct HistoryPage {
     STAILQ_ENTRY(HistoryPage) link;
     const HistoryReader *reader;
     void *with;                     /* the reader's */
+    Lookup *lookup;
     char person[PERSON_ID], before[TABLE_ID];   /* before: "" once found */
     char after[ORDER_KEY];          /* key of the last entry that was read, or "" */
     HistoryEntry entries[PAGE_TABLES];      /* that were read, */
@@ -24,6 +26,7 @@ struct HistoryPage {
 static void page_close(HistoryPage *page)
 {
     page->reader->close(page->with);
+    lookup_close(page->lookup);
     free(page);
 }
 
@@ -36,6 +39,7 @@ void history_read_page(People *people, const char *person, const char *before,
 
     page->reader = reader;
     page->with = with;
+    page->lookup = people_lookup(people);
     text_str(&id, person);
     text_str(&table, before);
     STAILQ_INSERT_TAIL(&people->pages, page, link);
@@ -55,29 +59,38 @@ static bool is_listed(const HistoryPage *page, People *people, const HistoryEntr
 /* Read the next entries, as many as the page still needs. */
 static bool read_more(HistoryPage *page, People *people, Err *err)
 {
-    int found = 1;
+    char after[ORDER_KEY];
+    int found = 1, n = 0, asked = PAGE_TABLES - page->n_kept;
 
+    strcpy(after, page->after);
     if (*page->before)
-        found = history_key_at(page->after, people, page->person, page->before, err);
-    *page->before = '\0';
-    page->at = page->n = 0;
-    page->asked = PAGE_TABLES - page->n_kept;
+        found = history_key_at(after, people, page->person, page->before, err);
     if (found > 0)
-        page->n = history_page(page->entries, page->asked, people, page->person,
-                               page->after, err);
-    return found >= 0 && page->n >= 0;
+        n = history_page(page->entries, asked, people, page->person, after, err);
+    if (found < 0 || n < 0)
+        return false;
+    strcpy(page->after, after);
+    *page->before = '\0';
+    page->at = 0;
+    page->n = n;
+    page->asked = asked;
+    return true;
 }
 
-/* Look at one more game; false if the page is done, or failed. */
-static bool go_on(HistoryPage *page, People *people)
+/* Look at one more game; false if the page is done, or failed. What has to wait changes
+ * nothing: it is done again. */
+static bool look(HistoryPage *page, People *people)
 {
+    const Lookups *lookups = tables_lookups(people->tables);
     Err err;
 
-    if (page->reader->is_gone(page->with))
-        return false;
     if (page->at < page->n) {
-        const HistoryEntry *entry = &page->entries[page->at++];
-        if (is_listed(page, people, entry))
+        const HistoryEntry *entry = &page->entries[page->at];
+        bool listed = is_listed(page, people, entry);
+        if (!lookups_have_all(lookups, &err))
+            return true;
+        page->at++;
+        if (listed)
             page->kept[page->n_kept++] = *entry;
     } else if (page->n < page->asked || page->n_kept == PAGE_TABLES) {
         page->reader->page(page->with, page->kept, page->n_kept);
@@ -89,12 +102,35 @@ static bool go_on(HistoryPage *page, People *people)
     return true;
 }
 
+static bool go_on(HistoryPage *page, People *people)
+{
+    if (page->reader->is_gone(page->with))
+        return false;
+    lookup_enter(page->lookup);
+    bool is_more = look(page, people);
+    if (lookup_leave(page->lookup))
+        return true;
+    lookup_forget(page->lookup);
+    return is_more;
+}
+
+/* The first that does not wait for the store; NULL: there is none. */
+static HistoryPage *find_ready(People *people)
+{
+    HistoryPage *page;
+
+    STAILQ_FOREACH(page, &people->pages, link)
+        if (!lookup_waits(page->lookup))
+            break;
+    return page;
+}
+
 bool pages_step(People *people, double until)
 {
     HistoryPage *page;
 
-    while ((page = STAILQ_FIRST(&people->pages)) && clock_ms() < until) {
-        STAILQ_REMOVE_HEAD(&people->pages, link);
+    while ((page = find_ready(people)) && clock_ms() < until) {
+        STAILQ_REMOVE(&people->pages, page, HistoryPage, link);
         if (go_on(page, people))
             STAILQ_INSERT_TAIL(&people->pages, page, link);     /* others first */
         else

@@ -15,8 +15,13 @@ enum {
     MOST_UNDER_WAY = 32,            /* deletions of tables and persons */
     MOST_ERASED = 200,              /* entries in one commit */
     ANSWER_MS = 15000,              /* then the host gets an answer in any case */
-    ENTRY = 256
+    ENTRY = 256,
+    AT_ONCE = 32                    /* entries that are looked for */
 };
+
+typedef struct {
+    char key[ENTRY], value[ENTRY];
+} ScannedEntry;
 
 typedef struct SweepKind SweepKind;
 
@@ -25,8 +30,11 @@ struct Sweep {
     int64_t before;                 /* wall ms */
     bool is_dry;
     char table[TABLE_ID];           /* delete this one alone; empty: all that is old */
+    Lookup *lookup;                 /* NULL: stopped */
     const SweepKind *kind;          /* the current kind */
-    char after[ENTRY];              /* the last key of `kind` visited */
+    ScannedEntry found[AT_ONCE];    /* `n_found` entries of it, */
+    int n_found, next;              /* and the next to visit */
+    char after[ENTRY];              /* the last key of `kind` found */
     bool is_through;                /* `after` was the last key of `kind` */
     int under_way;
     Batch *erased;                  /* `n_erased` entries */
@@ -127,9 +135,9 @@ static bool visit_table(Sweep *sweep, const char *key, const char *value, Err *e
     bool is_live;
 
     (void)value;
-    if (!is_kept(&is_live, sweep->people, "live", key, err) ||
-        !store_events(sweep->people->store, key, 0, see_event, &span, err))
-        return false;
+    bool ok = is_kept(&is_live, sweep->people, "live", key, err);
+    if (!store_events(sweep->people->store, key, 0, see_event, &span, err) || !ok)
+        return false;               /* both at once, if they have to be waited for */
     if (is_live || span.last >= sweep->before)
         return true;
     sweep->swept.tables++;
@@ -185,7 +193,7 @@ static bool visit_guest(Sweep *sweep, const char *key, const char *value, Err *e
     if (sweep->is_dry)
         return true;
     sweep->under_way++;
-    person_forget(sweep->people, key, one_done, sweep);
+    person_forget(sweep->people, key, true, one_done, sweep);
     return true;
 }
 
@@ -248,22 +256,6 @@ static const SweepKind kinds[] = {
     {0},
 };
 
-typedef struct {
-    char key[ENTRY], value[ENTRY];
-    bool is_there;
-} ScannedEntry;
-
-static bool take_entry(void *to, const char *key, const char *value)
-{
-    ScannedEntry *entry = to;
-    Text texts[] = {text_in(entry->key, ENTRY), text_in(entry->value, ENTRY)};
-
-    text_str(&texts[0], key);
-    text_str(&texts[1], value);     /* may be cut, for persons; not used then */
-    entry->is_there = !texts[0].cut;
-    return false;
-}
-
 static void fail_sweep(Sweep *sweep, const Err *err)
 {
     if (!sweep->has_failed)
@@ -277,25 +269,55 @@ static void next_kind(Sweep *sweep)
         sweep->kind++;
     while (sweep->kind->name && sweep->kind->only_old && *sweep->table);
     *sweep->after = '\0';
+    sweep->n_found = sweep->next = 0;
     sweep->is_through = false;
 }
 
+/* An entry whose key is too long is none of ours. */
+static bool take_entry(void *to, const char *key, const char *value)
+{
+    Sweep *sweep = to;
+    ScannedEntry *entry = &sweep->found[sweep->n_found];
+    Text texts[] = {text_in(entry->key, ENTRY), text_in(entry->value, ENTRY)};
+
+    text_str(&texts[0], key);
+    text_str(&texts[1], value);     /* may be cut, for persons; not used then */
+    sweep->n_found += !texts[0].cut;
+    return sweep->n_found < AT_ONCE;
+}
+
+static bool find_more(Sweep *sweep, Err *err)
+{
+    char after[ENTRY];
+
+    strcpy(after, sweep->after);
+    sweep->n_found = sweep->next = 0;
+    if (!lookups_scan(tables_lookups(sweep->people->tables),
+                      &(StoreRange){sweep->kind->name, "", after}, AT_ONCE, take_entry,
+                      sweep, err))
+        return false;
+    sweep->is_through = sweep->n_found == 0;
+    if (sweep->n_found)
+        strcpy(sweep->after, sweep->found[sweep->n_found - 1].key);
+    return true;
+}
+
+/* What has to wait changes nothing: it is done again. */
 static void next_entry(Sweep *sweep)
 {
-    ScannedEntry entry = {.is_there = false};
+    const ScannedEntry *entry = &sweep->found[sweep->next];
+    bool is_visit = sweep->next < sweep->n_found;
     Err err;
 
-    if (!store_scan(sweep->people->store, sweep->kind->name, "", sweep->after,
-                    take_entry, &entry, &err)) {
-        fail_sweep(sweep, &err);
+    lookup_enter(sweep->lookup);
+    bool ok = is_visit ? sweep->kind->visit(sweep, entry->key, entry->value, &err)
+                       : find_more(sweep, &err);
+    if (lookup_leave(sweep->lookup))
         return;
-    }
-    sweep->is_through = !entry.is_there;
-    if (entry.is_there) {
-        strcpy(sweep->after, entry.key);
-        if (!sweep->kind->visit(sweep, entry.key, entry.value, &err))
-            fail_sweep(sweep, &err);
-    }
+    lookup_forget(sweep->lookup);
+    sweep->next += is_visit;
+    if (!ok)
+        fail_sweep(sweep, &err);
     if (sweep->is_through || sweep->n_erased >= MOST_ERASED)
         commit_erased(sweep);
 }
@@ -324,6 +346,7 @@ static void sweep_close(Sweep *sweep)
 {
     LIST_REMOVE(sweep, link);
     batch_close(sweep->erased);
+    lookup_close(sweep->lookup);
     if (!*sweep->table)
         log_sweep(sweep);
     sweep->swept.is_under_way = false;
@@ -334,7 +357,7 @@ static void sweep_close(Sweep *sweep)
 /* The next kind waits until everything that was begun for this one is done. */
 static bool can_go_on(const Sweep *sweep)
 {
-    return !sweep->has_failed && sweep->kind->name &&
+    return !sweep->has_failed && sweep->kind->name && !lookup_waits(sweep->lookup) &&
            (sweep->is_through ? sweep->under_way == 0
                               : sweep->under_way < MOST_UNDER_WAY);
 }
@@ -348,7 +371,7 @@ static bool sweep_step(Sweep *sweep, double until)
         report(sweep, NULL);
     if (can_go_on(sweep))
         return true;
-    if (sweep->under_way == 0)
+    if (sweep->under_way == 0 && !lookup_waits(sweep->lookup))
         sweep_close(sweep);
     return false;
 }
@@ -362,6 +385,16 @@ bool sweeps_step(People *people, double until)
         is_more |= sweep_step(sweep, until);
     }
     return is_more;
+}
+
+void sweeps_stop(People *people)
+{
+    Sweep *sweep;
+
+    LIST_FOREACH(sweep, &people->sweeps, link) {
+        lookup_close(sweep->lookup);
+        sweep->lookup = NULL;
+    }
 }
 
 void sweeps_drop(People *people)
@@ -380,6 +413,7 @@ static Sweep *sweep_open(People *people, OnSweepDone *on_done, void *context)
     Sweep *sweep = must(calloc(1, sizeof *sweep));
 
     *sweep = (Sweep){.people = people,
+                     .lookup = people_lookup(people),
                      .kind = kinds,
                      .on_done = on_done,
                      .context = context,

@@ -24,6 +24,7 @@
 #include "server/people/export.h"
 #include "server/people/history.h"
 
+typedef struct AccountChange AccountChange;         /* accounts.c */
 typedef struct NameReservation NameReservation;     /* account_name.c */
 typedef struct Ban Ban;                             /* bans.c */
 typedef struct Invite Invite;                       /* invites.c */
@@ -38,6 +39,7 @@ struct People {
     Passphrases *passphrases;
     char admin[TOKEN];              /* the host's token */
     unsigned char place_key[32];    /* for the hashes of addresses */
+    LIST_HEAD(, AccountChange) changes;     /* that are under way */
     SLIST_HEAD(, NameReservation) reservations;
     SLIST_HEAD(, Ban) bans;
     void (*on_address_ban)(void *with);     /* NULL: there are no connections */
@@ -46,28 +48,46 @@ struct People {
     STAILQ_HEAD(HistoryPages, HistoryPage) pages;
     STAILQ_HEAD(Exports, Export) exports;   /* the first one is being written */
     int n_exports;
-    STAILQ_HEAD(Forgets, Forget) forgets;   /* those that can go on, */
-    int64_t forgets_at;             /* tables_ms: but not before this; for a retry */
+    STAILQ_HEAD(Forgets, Forget) forgets;   /* those whose next step can be run */
     LIST_HEAD(, Sweep) sweeps;
     double rests_until;             /* clock_ms: no work before this that can wait */
 };
+
+/* people.c: a Lookup for work that is done bit by bit. When what it waits for has come,
+ * the loop turns, and X_step goes on with it. */
+Lookup *people_lookup(People *people);
 
 /* table_hooks.c; `with` is the People. */
 extern const PersonHooks people_table_hooks;
 
 /* person.c: a person, and the sessions that its tokens open, as entries of a batch. */
 void person_put(Batch *batch, const Person *person);
+/* The person with this id, or of this token. The batch is refused if the person changes
+ * meanwhile, or the token ends. */
+bool person_expect(Person *out, Batch *batch, People *people, const char *id, Err *err);
+bool session_expect(Person *out, Batch *batch, People *people, const char *token,
+                    Err *err);
 void session_put(Batch *batch, char token[TOKEN], People *people, const char *person);
 void session_erase(Batch *batch, const char *person, const char *token);
 /* All but that of the token `kept` (NULL: all); returns how many there were, or -1. */
 int session_erase_all(Batch *batch, People *people, const char *person, const char *kept,
                       Err *err);
 
+/* accounts.c: refuse what still waits for an answer of the store. */
+void accounts_stop(People *people);
+
 /* account_name.c: the entries by which an account is found. An older store has no entries
  * for look-alikes, or has them by an older rule: looks_upgrade writes them anew. */
 void name_put(Batch *batch, const Person *person);
 void name_erase(Batch *batch, const Person *person);
 bool looks_upgrade(People *people, Err *err);
+
+/* Refuse the batch if an account gets the name meanwhile, on another server too: for a new
+ * person without one; for an account that has it or gets it, whose own reservation does
+ * not count. The second is ERR_TAKEN if it is not free. */
+void name_expect_free(Batch *batch, const Person *person);
+bool name_expect(Batch *batch, People *people, const Person *person,
+                 const NameReservation *own, Err *err);
 
 /* Reserve a name for an account that is being made; NULL and ERR_TAKEN if another person
  * has it, or has reserved it. Release accepts NULL. */
@@ -79,13 +99,14 @@ void name_release(People *people, NameReservation *reservation);
  */
 bool login_places_open(People *people, Err *err);
 void place_hash(char out[HASH], const People *people, const char *address);
-void place_note(Batch *batch, People *people, const char *person, const char *hash);
+bool place_note(Batch *batch, People *people, const char *person, const char *hash,
+                Err *err);
 bool places_erase(Batch *batch, People *people, const char *person, Err *err);
 
 /* Note where a login that succeeded came from. A device that is new here gets a secret.
  */
-void login_succeeded(Batch *batch, char device[TOKEN], const Login *login, People *people,
-                     const char *person);
+bool login_succeeded(Batch *batch, char device[TOKEN], const Login *login, People *people,
+                     Err *err);
 
 /* admin_token.c, bans.c, invites.c: read what is kept; a first admin token is made. */
 bool admin_token_open(People *people, Err *err);
@@ -166,6 +187,7 @@ void forgets_drop(People *people);
 
 /* housekeeping.c */
 bool sweeps_step(People *people, double until);
+void sweeps_stop(People *people);   /* they read nothing more */
 void sweeps_drop(People *people);
 
 #endif

@@ -113,15 +113,14 @@ static bool see_place(void *to, const char *key, const char *value)
 }
 
 /* Erase the places that were not used for longest, so that there is room for two more. */
-static void make_room(Batch *batch, People *people, const char *person)
+static bool make_room(Batch *batch, People *people, const char *person, Err *err)
 {
     char prefix[PLACE_KEY];
     PlaceList places = {0};
-    Err err;
 
     place_key(prefix, person, "");
-    if (!store_scan(people->store, "place", prefix, "", see_place, &places, &err))
-        return;
+    if (!store_scan(people->store, "place", prefix, "", see_place, &places, err))
+        return false;
     for (; places.n > MOST_PLACES - 2; places.n--) {
         int oldest = 0;
         for (int i = 1; i < places.n; i++)
@@ -130,6 +129,7 @@ static void make_room(Batch *batch, People *people, const char *person)
         batch_erase(batch, "place", places.of[oldest].key);
         places.of[oldest] = places.of[places.n - 1];
     }
+    return true;
 }
 
 static void place_put(Batch *batch, People *people, const char *person, const char *hash)
@@ -142,26 +142,32 @@ static void place_put(Batch *batch, People *people, const char *person, const ch
     batch_put(batch, "place", key, value);
 }
 
-void login_succeeded(Batch *batch, char device[TOKEN], const Login *login, People *people,
-                     const char *person)
+bool login_succeeded(Batch *batch, char device[TOKEN], const Login *login, People *people,
+                     Err *err)
 {
+    const char *person = login->person.id;
     char hash[HASH];
 
-    make_room(batch, people, person);
+    if (!make_room(batch, people, person, err))
+        return false;
     place_put(batch, people, person, login->address);
     if (login->has_device) {
         place_put(batch, people, person, login->device);
-        return;
+        return true;
     }
     fresh_token(device, people->tables);
     token_hash(hash, device);
     place_put(batch, people, person, hash);
+    return true;
 }
 
-void place_note(Batch *batch, People *people, const char *person, const char *hash)
+bool place_note(Batch *batch, People *people, const char *person, const char *hash,
+                Err *err)
 {
-    make_room(batch, people, person);
+    if (!make_room(batch, people, person, err))
+        return false;
     place_put(batch, people, person, hash);
+    return true;
 }
 
 static bool erase_place(void *to, const char *key, const char *value)

@@ -39,6 +39,16 @@ static void do_long_work(People *people)
     }
 }
 
+static void on_ready(void *with)
+{
+    tables_wake(((People *)with)->tables);
+}
+
+Lookup *people_lookup(People *people)
+{
+    return lookup_open(tables_lookups(people->tables), on_ready, people);
+}
+
 void people_woken(People *people)
 {
     passphrases_collect(people->passphrases);
@@ -53,19 +63,23 @@ void people_farewell(People *people)
 
 bool people_is_quiet(const People *people)
 {
-    return passphrases_waiting(people->passphrases) == 0 &&
-           SLIST_EMPTY(&people->reservations) && STAILQ_EMPTY(&people->exports) &&
+    return LIST_EMPTY(&people->changes) && STAILQ_EMPTY(&people->exports) &&
            STAILQ_EMPTY(&people->pages);
 }
 
 /* Requests and sweeps that wait for a person to be forgotten are called back here, while
  * there are still tables: a sweep wakes the loop through them. The sweeps themselves are
- * closed later, since tables may still have their deletions in a queue. */
+ * closed later, since tables may still have their deletions in a queue. But nothing reads
+ * any more. */
 void people_stop(People *people)
 {
     passphrases_close(people->passphrases);
     people->passphrases = NULL;
+    accounts_stop(people);
     forgets_drop(people);
+    pages_drop(people);
+    exports_drop(people);
+    sweeps_stop(people);
 }
 
 void people_close(People *people)
@@ -73,10 +87,8 @@ void people_close(People *people)
     if (!people)
         return;
     people_stop(people);
-    pages_drop(people);
-    exports_drop(people);
     sweeps_drop(people);
-    assert(SLIST_EMPTY(&people->reservations));     /* who waits for a commit has it */
+    assert(LIST_EMPTY(&people->changes));           /* who waits for a commit has it */
     bans_close(people);
     invites_close(people);
     free(people);

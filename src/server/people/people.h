@@ -6,6 +6,7 @@
  *   person/ID              {"name":…,"made":MS,"passphrase":HASH}
  *   name/FOLDED            ID of the account that has this name
  *   look/HASH/ID           an account whose name looks like this (account_name.c)
+ *   alike/HASH             there is such an account
  *   place/ID/HASH          when an account last logged in there (login_places.c)
  *   session/HASH           ID of the person whose token it is
  *   sessions/ID/HASH       when that token was last used, in ms, give or take a day
@@ -65,7 +66,8 @@ bool name_is_free(People *people, const char *name, const char *person, Err *err
 
 /* Erase a person: its tokens and its name at once, then its name and chat in every game.
  * outcome->goes_on: the disk or a table fails at the moment, so the games follow later.
- */
-void person_forget(People *people, const char *person, OnDone *on_done, void *context);
+ * `only_guest`: ERR_ABSENT if it is an account. */
+void person_forget(People *people, const char *person, bool only_guest, OnDone *on_done,
+                   void *context);
 
 #endif

@@ -39,6 +39,19 @@ bool person_by_id(Person *out, People *people, const char *id, Err *err)
     return ok || fail(err, ERR_ABSENT, N_("no such person"));
 }
 
+bool person_expect(Person *out, Batch *batch, People *people, const char *id, Err *err)
+{
+    char *value;
+
+    if (!store_get(people->store, &value, "person", id, err))
+        return false;
+    bool ok = value && read_person(out, id, value);
+    if (ok)
+        batch_expect(batch, "person", id, value);
+    free(value);
+    return ok || fail(err, ERR_ABSENT, N_("no such person"));
+}
+
 void person_put(Batch *batch, const Person *person)
 {
     char value[2 * NAME + PASSPHRASE_HASH + 100];
@@ -181,4 +194,18 @@ bool person_by_token(Person *out, People *people, const char *token, Err *err)
         err->code = ERR_TOKEN;
     free(id);
     return ok;
+}
+
+bool session_expect(Person *out, Batch *batch, People *people, const char *token,
+                    Err *err)
+{
+    char hash[HASH];
+    Person known;
+
+    if (!person_by_token(&known, people, token, err) ||
+        !person_expect(out, batch, people, known.id, err))
+        return false;
+    token_hash(hash, token);
+    batch_expect(batch, "session", hash, out->id);
+    return true;
 }

@@ -15,7 +15,7 @@
 #include "server/api/server.h"
 #include "server/net/net.h"
 
-enum { QUIET_MS = 10000, DRAIN_MS = 2000 };     /* at most, when stopping */
+enum { QUIET_MS = 10000, DRAIN_MS = 2000, STORE_MS = 4000 };  /* at most, when stopping */
 
 struct Service {
     Server server;      /* first: what the handlers get is also the Service */
@@ -240,6 +240,8 @@ void service_close(Service *service)
     if (service->serves)
         log_record(LOG_INFO, "stopped", NULL);
     close_net(service);
+    if (service->store)             /* a database that is away must not keep us here */
+        store_halt(service->store, STORE_MS);
     server_close(&service->server);
     store_close(service->store);
     pthread_mutex_destroy(&service->lock);

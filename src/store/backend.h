@@ -40,7 +40,8 @@ typedef struct {
     void (*read)(Store *store, StoreRead *const reads[], int n);
     /* store_listen; NULL: the store is not shared. */
     bool (*listen)(Store *store, OnHint *on_hint, void *with, Err *err);
-    void (*halt)(Store *store);     /* store_halt; NULL: it never waits for long */
+    /* store_halt; NULL: it never waits for long */
+    void (*halt)(Store *store, int ms);
 } Backend;
 
 struct Store {

@@ -24,9 +24,9 @@ static void close_pg(Store *store)
     free(pg);
 }
 
-static void halt(Store *store)
+static void halt(Store *store, int ms)
 {
-    pg_halt_set(&((PgStore *)store)->halt);
+    pg_halt_set(&((PgStore *)store)->halt, ms);
 }
 
 static bool listen_pg(Store *store, OnHint *on_hint, void *with, Err *err)

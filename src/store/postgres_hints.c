@@ -324,7 +324,7 @@ static void *run(void *argument)
     PgHints *hints = argument;
     eventfd_t count;
 
-    while (!atomic_load(&hints->halt->is_set)) {
+    while (!pg_halt_is_set(hints->halt)) {
         if (!pg_link_works(&hints->link)) {
             if (is_closing(hints))
                 break;

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
+#include <sys/timerfd.h>
 #include <unistd.h>
 
 #include "base/text.h"
@@ -115,29 +115,33 @@ void pg_address_close(PgAddress *address)
 
 void pg_halt_open(PgHalt *halt)
 {
-    atomic_init(&halt->is_set, false);
-    halt->event = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    if (halt->event < 0)
+    halt->timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
+    if (halt->timer < 0)
         abort();
 }
 
-void pg_halt_set(PgHalt *halt)
+void pg_halt_set(PgHalt *halt, int ms)
 {
-    atomic_store(&halt->is_set, true);
-    eventfd_write(halt->event, 1);
+    struct itimerspec in = {.it_value = {ms / 1000, ms % 1000 * 1000000L + (ms == 0)}};
+
+    timerfd_settime(halt->timer, 0, &in, NULL);
+}
+
+bool pg_halt_is_set(const PgHalt *halt)
+{
+    return poll(&(struct pollfd){.fd = halt->timer, .events = POLLIN}, 1, 0) > 0;
 }
 
 void pg_halt_close(PgHalt *halt)
 {
-    close(halt->event);
+    close(halt->timer);
 }
 
 bool pg_halt_pause(PgHalt *halt, int ms)
 {
-    struct pollfd wanted = {.fd = halt->event, .events = POLLIN};
+    struct pollfd wanted = {.fd = halt->timer, .events = POLLIN};
 
-    poll(&wanted, 1, ms);
-    return !atomic_load(&halt->is_set);
+    return poll(&wanted, 1, ms) <= 0;
 }
 
 /* Has the host chosen a value? */
@@ -253,7 +257,7 @@ static bool wait_for(PgLink *link, bool has_unsent, int event, double ms)
 {
     struct pollfd wanted[] = {
         {.fd = PQsocket(link->handle), .events = POLLIN},
-        {.fd = link->halt->event, .events = POLLIN},
+        {.fd = link->halt->timer, .events = POLLIN},
         {.fd = event, .events = POLLIN},
     };
 
@@ -261,7 +265,7 @@ static bool wait_for(PgLink *link, bool has_unsent, int event, double ms)
         wanted[0].events |= POLLOUT;
     if (poll(wanted, event < 0 ? 2 : 3, ms < 0 ? 0 : (int)ms + 1) < 0)
         return true;                /* interrupted: look again */
-    return !atomic_load(&link->halt->is_set);
+    return !(wanted[1].revents & POLLIN);
 }
 
 /* Send and read until a result is there. */

@@ -1,13 +1,12 @@
 /* postgres_link.h - one connection to PostgreSQL.
  *
  * libpq waits for ever for a server that has gone silent, and cannot be interrupted.
- * A Link waits no longer than its patience, and gives up at once when its Halt is set. A
+ * A Link waits no longer than its patience, and gives up at once when its halt is set. A
  * link that was lost stays so until it is opened again. */
 #ifndef STORE_POSTGRES_LINK_H
 #define STORE_POSTGRES_LINK_H
 
 #include <libpq-fe.h>
-#include <stdatomic.h>
 
 #include "base/err.h"
 
@@ -23,12 +22,12 @@ void pg_address_close(PgAddress *address);
 
 /* Makes everybody who waits for the database give up, from any thread. */
 typedef struct {
-    atomic_bool is_set;
-    int event;                      /* readable once it is set */
+    int timer;                      /* readable from then on */
 } PgHalt;
 
 void pg_halt_open(PgHalt *halt);
-void pg_halt_set(PgHalt *halt);
+void pg_halt_set(PgHalt *halt, int ms);     /* from now on */
+bool pg_halt_is_set(const PgHalt *halt);    /* is it time to give up? */
 void pg_halt_close(PgHalt *halt);
 
 /* Pause for `ms`; returns false at once when the halt is set. */

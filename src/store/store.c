@@ -249,10 +249,10 @@ bool store_listen(Store *store, OnHint *on_hint, void *with, Err *err)
     return fail(err, ERR_STORE, N_("this store cannot be shared by servers"));
 }
 
-void store_halt(Store *store)
+void store_halt(Store *store, int ms)
 {
     if (store->backend->halt)
-        store->backend->halt(store);
+        store->backend->halt(store, ms);
 }
 
 bool store_copy(Store *store, const char *path, Err *err)

@@ -636,6 +636,30 @@ static void one_that_others_must_leave_alone(void **state)
     store_close(must_open(where));
 }
 
+/* A file keeps as entries what this database has in other places. */
+static void a_copy_has_the_time_too(void **state)
+{
+    Store *store = must_open(postgres_fresh(&pg));
+    Scratch scratch;
+    Err err;
+
+    (void)state;
+    commit_event(store, "t", 1);
+    commit_event(store, "u", 1);
+    commit_put(store, "server", "other", "x");
+    postgres_sql(&pg, NULL, "update polis.tables set lapse = 5 where id = 't'");
+    postgres_sql(&pg, NULL, "update polis.service set time = 77");
+    scratch_open(&scratch);
+    assert_true(store_copy(store, scratch_file(&scratch, "copy"), &err));
+    Store *copy = must_open(scratch_file(&scratch, "copy"));
+    CHECK_STR(entries_of(copy, "lapse", "", ""), "t=5|", "the lapse of a table");
+    CHECK_STR(entries_of(copy, "server", "", ""), "clock=77|other=x|", "the time");
+    CHECK_STR(events_after(copy, "u", 0), "1 u 1|", "and everything else");
+    store_close(copy);
+    scratch_close(&scratch);
+    store_close(store);
+}
+
 /* A database's function, among other questions, one of which fails. */
 static void functions_are_called(void **state)
 {
@@ -683,6 +707,7 @@ int main(void)
         cmocka_unit_test(formats),
         cmocka_unit_test(a_full_disk),
         cmocka_unit_test(one_that_others_must_leave_alone),
+        cmocka_unit_test(a_copy_has_the_time_too),
         cmocka_unit_test(functions_are_called),
     };
 

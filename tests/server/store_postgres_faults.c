@@ -407,7 +407,7 @@ static void who_stops_does_not_wait(void **state)
     assert_int_equal(pthread_create(&busy.thread, NULL, commit_alone, &busy), 0);
     CHECK(!store_get(busy.store, &value, "k", "n", &err), "reads give up");
     CHECK_STR(said(&err), "the database does not answer", "and say so");
-    store_halt(busy.store);
+    store_halt(busy.store, 100);
     pthread_join(busy.thread, NULL);
     CHECK_INT(busy.last, FAILED, "a commit only when it is told to");
     store_close(busy.store);

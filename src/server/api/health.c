@@ -59,10 +59,17 @@ static bool can_read(const Server *server, Err *err)
     return !health->has_failed;
 }
 
+static bool can_beat(const Server *server, Err *err)
+{
+    const Nodes *nodes = tables_nodes(server->tables);
+
+    return !nodes || nodes_check(nodes, err);
+}
+
 bool health_check(const Server *server, Err *err)
 {
     return tables_disk_works(server->tables, err) && can_read(server, err) &&
-           is_in_time(server, err);
+           can_beat(server, err) && is_in_time(server, err);
 }
 
 static void answer(Caller *caller, const Err *err)

@@ -4,6 +4,7 @@
 #define SERVER_API_METRICS_H
 
 #include "server/bots/lending.h"
+#include "server/nodes/nodes.h"
 #include "table/verb.h"
 
 enum { BUCKETS = 14 };
@@ -36,6 +37,8 @@ typedef struct {
     int watchers, sockets, connections, thoughts_waiting, batches_waiting;
     BotCrowd bot_crowds[BOT_RANKS];         /* turns of bots by owner */
     LendingStats lending;                   /* turns that workers play */
+    int held;                               /* tables that this server acts for */
+    NodeCounts nodes;                       /* zero if the store is not shared */
     uint64_t unsent, requests, sockets_opened, cut_off, refused_origin, refused_full;
     uint64_t commits, batches, store_failures;
     int64_t disk_free, store_log;           /* bytes; negative: not known */

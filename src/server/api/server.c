@@ -157,6 +157,7 @@ void server_close(Server *server)
 Gauges server_gauges(const Server *server)
 {
     TableCounts counts = tables_counts(server->tables);
+    const Nodes *nodes = tables_nodes(server->tables);
     StoreSpace space = store_space(server->store);
     NetStats net = {0};
     Err err;
@@ -173,6 +174,8 @@ Gauges server_gauges(const Server *server)
         .bot_crowds = {counts.bot_crowds[0], counts.bot_crowds[1],
                        counts.bot_crowds[2]},
         .lending = counts.lending,
+        .held = counts.held,
+        .nodes = nodes ? nodes_counts(nodes) : (NodeCounts){0},
         .requests = net.requests,
         .sockets_opened = net.sockets_opened,
         .unsent = net.unsent,

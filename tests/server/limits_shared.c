@@ -104,6 +104,33 @@ static void what_is_refused_is_given_back(void **state)
     check_refused(0, tables, seats, "tables");
 }
 
+static void take_text(char out[64], const char *body, const char *before)
+{
+    const char *at = strstr(body, before);
+
+    assert_non_null(at);
+    snprintf(out, 64, "%.*s", (int)strcspn(at + strlen(before), "\""), at + strlen(before));
+}
+
+/* A rematch is a new table, too, and costs one. */
+static void rematches(void **state)
+{
+    char body[4096], table[64], token[64], path[128];
+
+    (void)state;
+    CHECK_INT(post(0, tables, NULL, "{\"seats\":[\"human\",\"bot:random\"]}", body), 200,
+              "the first");
+    take_text(table, body, "\"table\":\"");
+    take_text(token, body, "\"tokens\":[\"");
+    snprintf(path, sizeof path, "/api/tables/%s/resign", table);
+    CHECK_INT(post(0, path, token, "{}", NULL), 200, "it is over");
+    snprintf(path, sizeof path, "/api/tables/%s/rematch", table);
+    CHECK_INT(post(1, path, token, "{}", NULL), 200, "the second");
+    CHECK_INT(post(0, tables, NULL, seats, NULL), 200, "the third");
+    for (int i = 0; i < SERVERS; i++)
+        check_refused(i, tables, seats, "tables");
+}
+
 static void new_persons(void **state)
 {
     char fields[64];
@@ -120,13 +147,11 @@ static void new_persons(void **state)
 static void wrong_passphrases(void **state)
 {
     static const char wrong[] = "{\"name\":\"Anna\",\"passphrase\":\"wrong wrong wrong\"}";
-    char body[4096], token[64] = "";
+    char body[4096], token[64];
 
     (void)state;
     CHECK_INT(post(0, "/api/people", NULL, "{\"name\":\"Anna\"}", body), 200, "a person");
-    const char *at = strstr(body, "\"token\":\"");
-    assert_non_null(at);
-    sscanf(at, "\"token\":\"%63[^\"]", token);
+    take_text(token, body, "\"token\":\"");
     CHECK_INT(post(1, "/api/me/passphrase", token, "{\"passphrase\":\"right enough 123\"}",
                    body),
               200, body);
@@ -141,6 +166,7 @@ int main(int argc, char **argv)
         cmocka_unit_test_setup_teardown(new_tables, open_servers, close_servers),
         cmocka_unit_test_setup_teardown(what_is_refused_is_given_back, open_servers,
                                         close_servers),
+        cmocka_unit_test_setup_teardown(rematches, open_servers, close_servers),
         cmocka_unit_test_setup_teardown(new_persons, open_servers, close_servers),
         cmocka_unit_test_setup_teardown(wrong_passphrases, open_servers, close_servers),
     };

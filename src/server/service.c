@@ -12,6 +12,7 @@
 #include "os/log.h"
 #include "os/must.h"
 #include "os/notify.h"
+#include "server/agreement.h"
 #include "server/api/server.h"
 #include "server/net/net.h"
 
@@ -188,6 +189,15 @@ static Net *open_net(Service *service, Err *err)
     return net_open(&options, err);
 }
 
+/* Do all servers that share the store agree with this one? */
+static bool agrees(const Service *service, Tables *tables, Err *err)
+{
+    const Nodes *nodes = tables_nodes(tables);
+
+    return !nodes ||
+           agreement_check(service->store, nodes_number(nodes), &service->config, err);
+}
+
 /* The tables, and the server around them. */
 static bool open_server(Service *service, Err *err)
 {
@@ -196,6 +206,10 @@ static bool open_server(Service *service, Err *err)
                                    .with = service};
     Tables *tables = tables_open(&options, err);
 
+    if (tables && !agrees(service, tables, err)) {
+        tables_close(tables);
+        return false;
+    }
     if (!tables || !server_open(&service->server, tables, NULL, err))
         return false;
     service->server.stats = stats;

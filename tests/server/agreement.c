@@ -2,9 +2,13 @@
  * and what is not; two real servers that differ. */
 #include "server/agreement.h"
 
+#include <signal.h>
 #include <stdlib.h>
 
+#include "child.h"
+#include "postgres.h"
 #include "test.h"
+#include "wire.h"
 
 static void what_contradicts(void **state)
 {
@@ -84,12 +88,90 @@ static void which_settings_are_common(void **state)
           "the rules are in it");
 }
 
-int main(void)
+static Postgres pg;
+
+static void open_on(Child *child, const char *settings, const char *url)
+{
+    child_open(child, settings);
+    snprintf(child->store, sizeof child->store, "%s", url);
+}
+
+/* It does not start, and says why. */
+static void check_refused(Child *child, const char *sentence, const char *what)
+{
+    CHECK(!child_start(child), what);
+    CHECK_INT(child_end(child, SIGKILL), 2, "it ended by itself");
+    CHECK(strstr(child_log(child), sentence), child_log(child));
+}
+
+static bool serves(const Child *child)
+{
+    Wire *wire = wire_open(child->where);
+    bool ok = wire && wire_ask(wire, "GET", "/healthz", NULL, NULL).status == 200;
+
+    if (wire)
+        wire_close(wire);
+    return ok;
+}
+
+static void two_servers_that_differ(void **state)
+{
+    Child one, other;
+    char url[480];
+
+    (void)state;
+    snprintf(url, sizeof url, "%s", postgres_fresh(&pg));
+    open_on(&one, "table_rate = 5/1h\nmax_sockets = 100\n", url);
+    open_on(&other, "table_rate = 6/1h\nmax_sockets = 200\n", url);
+    CHECK(child_start(&one), "the first one");
+    check_refused(&other,
+                  "table_rate is 6/3600s here and 5/3600s at the server 127.0.0.1:0",
+                  "another limit");
+    CHECK(serves(&one), "the first one does not mind");
+    CHECK_INT(child_end(&one, SIGTERM), 0, "it stops");
+    CHECK(child_start(&other), "then the other one may");
+    CHECK_INT(child_end(&other, SIGKILL), -SIGKILL, "it is killed");
+    CHECK(child_start(&one), "whoever is dead has no say");
+    child_close(&one);
+    child_close(&other);
+}
+
+static void two_servers_with_other_rules(void **state)
+{
+    Child one, other;
+    char url[480];
+
+    (void)state;
+    snprintf(url, sizeof url, "%s", postgres_fresh(&pg));
+    open_on(&one, "", url);
+    open_on(&other, "max_sockets = 200\n", url);
+    CHECK(child_start(&one), "the first one");
+    CHECK(child_start(&other), "the second, which has more room");
+    child_end(&other, SIGTERM);
+    postgres_sql(&pg, NULL,
+                 "update polis.agreements set lines = replace(lines, "
+                 "'rules akropolis ', 'rules akropolis f')");
+    check_refused(&other,
+                  "the rules of akropolis differ from those of the server 127.0.0.1:0",
+                  "other rules");
+    CHECK(serves(&one), "the first one does not mind");
+    child_close(&one);
+    child_close(&other);
+}
+
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_contradicts),
         cmocka_unit_test(which_settings_are_common),
+        cmocka_unit_test(two_servers_that_differ),
+        cmocka_unit_test(two_servers_with_other_rules),
     };
 
-    return RUN(tests);
+    if (!child_arguments(argc, argv))
+        return 2;
+    postgres_open(&pg, false, "fsync = off\n");
+    int failed = RUN(tests);
+    postgres_close(&pg);
+    return failed;
 }

@@ -121,6 +121,12 @@ static int bot_threads(const Config *config)
     return processors > 2 ? (int)processors - 1 : 1;
 }
 
+static void on_played(void *to, const char *topic)
+{
+    (void)topic;
+    lending_look(((Tables *)to)->lending);
+}
+
 /* If several servers share the store, there may be workers, too. */
 static bool open_lending(Tables *tables, Err *err)
 {
@@ -134,6 +140,7 @@ static bool open_lending(Tables *tables, Err *err)
     tables_random(tables, &name, sizeof name);
     tables->lending =
         lending_open(lookups_reader(tables->lookups), tables->bots, name, lends_all);
+    nodes_on_topic(tables->nodes, "played", on_played, tables);
     return true;
 }
 

@@ -36,6 +36,7 @@ static const char settings[] =
     "  ('statement_timeout', '0'),"
     "  ('plan_cache_mode', 'force_generic_plan'),"
     "  ('enable_seqscan', 'off'),"
+    "  ('enable_bitmapscan', 'off'),"
     "  ('enable_hashjoin', 'off'),"
     "  ('enable_mergejoin', 'off'),"
     "  ('jit', 'off')) as s(name, value)";

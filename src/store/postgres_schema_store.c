@@ -30,7 +30,8 @@ const char *const pg_schema_store[] = {
     "  kind text collate \"C\" not null,"
     "  key text collate \"C\" not null,"
     "  value text not null,"
-    "  primary key (kind, key))",
+    "  primary key (kind, key))"
+    "  with (fillfactor = 90)",
 
     /* One row for each Store that writes. After a lost connection it tells whether the
      * last group was committed, and which of its batches were refused. */

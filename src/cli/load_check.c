@@ -2,9 +2,11 @@
  * the server says what it has stored. Every acknowledged move must be stored once, and
  * nothing that was never sent. */
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/load.h"
 #include "os/doc.h"
@@ -13,6 +15,7 @@
 #include "table/fold.h"
 
 enum { WORD = 96, LINE = 512 };
+enum { TRIES = 10, NAP_US = 100000 };   /* for a server that must hear from another */
 
 /* A command: the line `sent` of the journal, and its answer. */
 typedef struct {
@@ -159,21 +162,50 @@ static void check_events(LoadCheck *out, Sent *sent, int n, const DocNode *event
                   "an acknowledged move is missing");
 }
 
+/* Has this server not heard yet of a version that another one has acknowledged? */
+static bool is_behind(const DocNode *answer, const Sent *sent, int n)
+{
+    int version = 0;
+
+    if (!doc_int(doc_member(answer, "version"), 0, INT_MAX, &version))
+        return false;
+    for (int i = 0; i < n; i++)
+        if (sent[i].acked > version)
+            return true;
+    return false;
+}
+
+/* Check a table by the server's answer, or return false if the server is behind. */
+static bool check_answer(LoadCheck *out, Sent *sent, int n, const char *body, bool is_last)
+{
+    Err err;
+    DocNode *answer = doc_load(body, strlen(body), &err);
+    bool is_done = is_last || !is_behind(answer, sent, n);
+
+    if (is_done)
+        check_events(out, sent, n, doc_member(answer, "events"));
+    free(answer);
+    return is_done;
+}
+
 static bool check_table(LoadCheck *out, Client *client, Sent *sent, int n, Err *err)
 {
     char path[2 * WORD];
     Text text = text_in(path, sizeof path);
+    bool is_done = false;
 
     text_f(&text, "/api/tables/%s/events?from=0&wait=0", sent->table);
     HttpRequest ask = {"GET", path, .at = out->tables % client_n_urls(client)};
-    char *body = http_fetch(client, &ask, err);
-    if (!body)
-        return false;
-    DocNode *answer = doc_load(body, strlen(body), err);
-    check_events(out, sent, n, doc_member(answer, "events"));
+    for (int tries = TRIES; !is_done; tries--) {
+        char *body = http_fetch(client, &ask, err);
+        if (!body)
+            return false;
+        is_done = check_answer(out, sent, n, body, tries == 1);
+        free(body);
+        if (!is_done)
+            usleep(NAP_US);
+    }
     out->tables++;
-    free(answer);
-    free(body);
     return true;
 }
 

@@ -39,6 +39,7 @@ words() {
     migrate) words+=(still.db "$(mktemp -u moved.XXXXXX)") ;;
     backup) words+=("$(mktemp -u copy.XXXXXX)" --store polis.db) ;;
     load) words+=("$url" --tables 1 --seconds 1 --think 10 --sync-dir "$work") ;;
+    worker) words+=(--help) ;;      # more only with a database: tests/server/workers.c
     *) return 1 ;;
     esac
 }

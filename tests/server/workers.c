@@ -160,6 +160,18 @@ static void what_a_worker_refuses(void **state)
     }
 }
 
+/* Nobody would know that it works. */
+static void a_worker_that_cannot_say_so(void **state)
+{
+    char command[1400];
+
+    (void)state;
+    snprintf(command, sizeof command, "exec '%s' worker --store '%s' >/dev/full",
+             under_test.program, server.store);
+    const char *const words[] = {"/bin/sh", "-c", command, NULL};
+    CHECK_INT(run_quietly(words), 2, "its output is full");
+}
+
 static void bots_none_needs_a_database(void **state)
 {
     Child alone;
@@ -177,6 +189,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(workers_come_and_go),
         cmocka_unit_test(the_database_crashes),
         cmocka_unit_test(what_a_worker_refuses),
+        cmocka_unit_test(a_worker_that_cannot_say_so),
         cmocka_unit_test(bots_none_needs_a_database),
     };
 

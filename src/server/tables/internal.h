@@ -110,6 +110,7 @@ struct LiveTable {
     int revision;
     int64_t fence;
     bool is_held;                   /* this server acts for it */
+    bool is_free;                   /* nobody does */
     bool is_unsure;                 /* nothing is decided until its head is known */
     bool is_releasing;              /* it is being given back */
     int64_t held_by;                /* a new table: the number of its creator */

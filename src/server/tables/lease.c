@@ -45,7 +45,7 @@ static void claim(LiveTable *live)
 {
     Tables *tables = live->tables;
 
-    if (live->is_held || tables->is_leaving || tables_ms(tables) < live->claim_at)
+    if (!live->is_free || tables->is_leaving || tables_ms(tables) < live->claim_at)
         return;
     live->claim_at = tables_ms(tables) + CLAIM_AGAIN_MS;
     nodes_claim(tables->nodes, live->id);
@@ -67,7 +67,7 @@ void lease_created(LiveTable *fresh)
     fresh->is_held = fresh->held_by == nodes_number(tables->nodes);
     fresh->looked_at = tables_ms(tables);
     if (!fresh->is_held)
-        claim(fresh);
+        look(fresh);
 }
 
 /* Does the batch have events of this table? */
@@ -145,6 +145,7 @@ static void apply(LiveTable *live, const TableHead *head)
     live->fence = head->fence;
     live->lapse = head->lapse;
     live->is_held = head->hold == HELD_HERE;
+    live->is_free = head->hold == HELD_BY_NOBODY;
     live->is_unsure = false;
     if (!live->is_held)
         botseat_cancel(live);
@@ -232,7 +233,7 @@ static void on_head(void *to, const TableHead *head)
     if (has_gone(live))
         return;
     note(live, head->version, head->revision);
-    if (head->hold == HELD_BY_NOBODY && needs_holder(live))
+    if (needs_holder(live))
         claim(live);
     live_go_on(live);
 }
@@ -283,7 +284,7 @@ static void on_renumbered(void *to)
         LiveTable *live = tables->live[i];
 
         live->is_held = false;
-        live->is_unsure = true;
+        live->is_free = live->is_unsure = true;     /* as far as this node knows */
         live->is_releasing = false;
         live->claim_at = 0;
         botseat_cancel(live);

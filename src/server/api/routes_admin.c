@@ -43,19 +43,23 @@ const char *asked_text(const ApiRequest *request, const char *name)
 }
 
 void admin_list(const ApiRequest *request, const char *name,
-                void (*write)(Json *json, People *people))
+                bool (*write)(Json *json, People *people, Err *err))
 {
     Text page = caller_page();
     Json json = {.text = &page};
+    Err err;
 
     if (!is_host(request))
         return;
     put_object(&json);
     put_array_as(&json, name);
-    write(&json, request->server->people);
+    bool ok = write(&json, request->server->people, &err);
     put_end(&json);
     put_end(&json);
-    caller_answer(request->caller, page.at);
+    if (ok)
+        caller_answer(request->caller, page.at);
+    else
+        caller_refuse(request->caller, &err, -1);
 }
 
 typedef struct {
@@ -161,9 +165,11 @@ static void write_ban(void *with, const char *key, const char *who, int64_t unti
     put_end(json);
 }
 
-static void write_bans(Json *json, People *people)
+static bool write_bans(Json *json, People *people, Err *err)
 {
+    (void)err;
     bans_each(people, write_ban, json);
+    return true;
 }
 
 static void list_bans(const ApiRequest *request)

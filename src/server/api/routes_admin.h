@@ -16,6 +16,6 @@ const char *asked_text(const ApiRequest *request, const char *name);
 
 /* Answer the host with {NAME:[…]}, whose elements `write` puts. */
 void admin_list(const ApiRequest *request, const char *name,
-                void (*write)(Json *json, People *people));
+                bool (*write)(Json *json, People *people, Err *err));
 
 #endif

@@ -269,9 +269,9 @@ static void write_invite(void *with, const char *code, int uses, int64_t until)
     put_end(json);
 }
 
-static void write_invites(Json *json, People *people)
+static bool write_invites(Json *json, People *people, Err *err)
 {
-    invites_each(people, write_invite, json);
+    return invites_each(people, write_invite, json, err);
 }
 
 static void list_invites(const ApiRequest *request)

@@ -6,7 +6,6 @@
 #include "os/must.h"
 #include "server/api/person_data.h"
 #include "server/people/accounts.h"
-#include "server/people/invites.h"
 #include "server/api/route.h"
 #include "server/people/network.h"
 #include "server/tables/field.h"
@@ -17,7 +16,6 @@ typedef struct {
     Server *server;
     Caller *caller;
     Login login;
-    char invite[INVITE_CODE];       /* that a new person uses; else empty */
 } PersonRequest;
 
 static PersonRequest *person_request_open(const ApiRequest *request)
@@ -85,7 +83,6 @@ static void person_made(void *context, const PersonOutcome *outcome)
 {
     PersonRequest *pending = context;
 
-    invite_settle(pending->server->people, pending->invite, !outcome->err);
     answer_login(pending, outcome);
     person_request_close(pending);
 }
@@ -102,20 +99,15 @@ static bool need_text(const char **out, const json_t *body, const char *name, Er
 static void new_person(const ApiRequest *request)
 {
     const char *name, *code = NULL;
-    char taken[INVITE_CODE];
-    PersonRequest *pending;
     Err err;
 
     if (!need_text(&name, request->body, "name", &err) || !name_check(name, &err) ||
         !name_is_free(request->server->people, name, NULL, &err) ||
-        !field_text(&code, request->body, "invite", &err) ||
-        !invite_take(taken, request->server->people, code, &err)) {
+        !field_text(&code, request->body, "invite", &err))
         refuse(request, &err);
-        return;
-    }
-    pending = person_request_open(request);
-    strcpy(pending->invite, taken);
-    person_create(request->server->people, name, person_made, pending);
+    else
+        person_create(request->server->people, name, code, person_made,
+                      person_request_open(request));
 }
 
 /* A device that was let in before has a limit of its own: someone who guesses from the

@@ -59,14 +59,18 @@ static void on_done(void *context, const Outcome *outcome)
     TableRequest *request = context;
 
     table_request_count(request, outcome->err);
-    invite_settle(request->server->people, request->invite, !outcome->err);
+    if (request->uses_invite)
+        invite_settle(request->server->people, &request->invite);
     if (!outcome->err) {
         table_request_keep(request, outcome);
         table_request_answer(request, answer);
         return;
     }
     table_charge_give_back(request->server, &request->charge);
-    caller_refuse(request->caller, outcome->err, version_of(outcome));
+    Err err = *outcome->err;
+    if (err.code == ERR_STALE && request->uses_invite && request->invite.uses == 1)
+        invite_refuse(&err);        /* somebody else has used it in the same moment */
+    caller_refuse(request->caller, &err, version_of(outcome));
     table_request_close(request);
 }
 
@@ -149,15 +153,23 @@ static uint64_t owner_of(const ApiRequest *request, const char *person)
 }
 
 /* On a server by invitation, a guest needs a code. */
-static bool may_come(char taken[INVITE_CODE], const char *person, bool is_known,
+static bool may_come(InviteUse *out, const char *person, bool is_known,
                      const ApiRequest *request, Err *err)
 {
     char code[MEMBER_SIZE] = "";
 
-    *taken = '\0';
+    *out = (InviteUse){.uses = 0};
     return member_string(code, sizeof code, request->document, "invite", err) &&
-           (person || is_known ||
-            invite_take(taken, request->server->people, code, err));
+           (person || is_known || invite_find(out, request->server->people, code, err));
+}
+
+/* The invitation is used up in the batch that creates the table. */
+static void use_invite(void *with, Batch *out)
+{
+    TableRequest *request = with;
+
+    invite_use(out, request->server->people, &request->invite);
+    request->uses_invite = true;
 }
 
 static void create(const ApiRequest *request)
@@ -165,7 +177,7 @@ static void create(const ApiRequest *request)
     Creator by = {0};
     const Setup *set;
     Person kept;
-    char taken[INVITE_CODE];
+    InviteUse invite;
     TableCharge charge = {.n = 0};
     bool is_known;
     Err err;
@@ -173,17 +185,19 @@ static void create(const ApiRequest *request)
     if (!knows_game(request, &err) ||
         !may_create(&by.person, &kept, request, &err) ||
         !find_known(&is_known, request, &err) ||
-        !charge_creation(&charge, by.person, is_known, request, &err) ||
         !find_set(&set, request, &err) ||
-        !may_come(taken, by.person, is_known, request, &err)) {
+        !may_come(&invite, by.person, is_known, request, &err) ||
+        !charge_creation(&charge, by.person, is_known, request, &err)) {
         table_charge_give_back(request->server, &charge);
         caller_refuse(request->caller, &err, -1);
         return;
     }
     TableRequest *table_request =
         table_request_open(request->server, request->caller, NULL, "", NULL);
-    strcpy(table_request->invite, taken);
+    table_request->invite = invite;
     table_request->charge = charge;
+    by.add = use_invite;
+    by.with = table_request;
     by.owner = owner_of(request, by.person);
     tables_create(request->server->tables, request->document, set, &by, on_done,
                   table_request);

@@ -29,7 +29,8 @@ struct TableRequest {
     char table[TABLE_ID];
     char id[COMMAND_ID];            /* empty: none */
     void (*answer)(TableRequest *request);
-    char invite[INVITE_CODE];       /* of a creation: that it uses; empty: none */
+    InviteUse invite;               /* of a creation */
+    bool uses_invite;               /* it is in its batch */
     TableCharge charge;             /* of a creation */
     KeptOutcome done;
     Lookup *lookup;                 /* for the events of its answer, by HTTP; or NULL */

@@ -10,6 +10,7 @@
 
 #include "os/must.h"
 #include "server/people/internal.h"
+#include "server/people/invites.h"
 
 enum { MOST_TRIES = 8 };            /* until somebody else is always faster */
 
@@ -22,6 +23,8 @@ struct AccountChange {
     Login login;
     char address[HASH];             /* where a passphrase is set from, hashed */
     char hash[PASSPHRASE_HASH];     /* of a new passphrase */
+    char code[INVITE_CODE];         /* that a new person uses, or empty */
+    InviteUse invite;
     NameReservation *reservation;   /* of an account that is being made; else NULL */
     PassphraseVerdict verdict;
     /* Read everything, and fill the batch. */
@@ -67,6 +70,7 @@ static void committed(void *context, const Outcome *outcome)
 {
     AccountChange *change = context;
 
+    invite_settle(change->people, &change->invite);
     if (outcome->err && outcome->err->code == ERR_STALE && ++change->tries < MOST_TRIES) {
         lookup_forget(change->lookup);
         prepare(change);
@@ -103,13 +107,17 @@ static bool prepare_person(Batch *batch, AccountChange *change, Err *err)
     /* Whoever asks for it has checked the name before the first try. */
     if (change->tries > 0 && !name_is_free(people, change->person.name, NULL, err))
         return false;
+    if (!invite_find(&change->invite, people, change->code, err))
+        return false;
+    invite_use(batch, people, &change->invite);
     name_expect_free(batch, &change->person);
     person_put(batch, &change->person);
     session_put(batch, change->token, people, change->person.id);
     return true;
 }
 
-void person_create(People *people, const char *name, OnPerson *on_done, void *context)
+void person_create(People *people, const char *name, const char *code, OnPerson *on_done,
+                   void *context)
 {
     Person person = {.made_at = tables_now(people->tables).wall_ms};
     Text text = text_in(person.name, sizeof person.name);
@@ -117,6 +125,7 @@ void person_create(People *people, const char *name, OnPerson *on_done, void *co
     text_str(&text, name);
     fresh_id(person.id, people->tables);
     AccountChange *change = change_open(people, &person, on_done, context);
+    text_copy(change->code, sizeof change->code, code ? code : "");
     change->prepare = prepare_person;
     prepare(change);
 }

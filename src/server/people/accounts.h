@@ -18,8 +18,10 @@ typedef struct {
 
 typedef void OnPerson(void *context, const PersonOutcome *outcome);
 
-/* Make a person with this name, which must be valid and free, and a token for it. */
-void person_create(People *people, const char *name, OnPerson *on_done, void *context);
+/* Make a person with this name, which must be valid and free, and a token for it. `code`:
+ * an invitation (invites.h), or NULL. */
+void person_create(People *people, const char *name, const char *code, OnPerson *on_done,
+                   void *context);
 
 /* Where a login comes from; the device's secret may be NULL. */
 typedef struct {

@@ -2,28 +2,27 @@
 #include "server/people/admin_token.h"
 
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "server/people/internal.h"
 
+static bool is_token(const char *value)
+{
+    return *value;
+}
+
+static void make_token(char *out, size_t size, People *people)
+{
+    (void)size;
+    fresh_token(out, people->tables);
+}
+
 bool admin_token_open(People *people, Err *err)
 {
-    Text text = text_in(people->admin, sizeof people->admin);
-    char *token;
+    static const EntryMaker maker = {is_token, make_token};
 
-    if (!store_get(people->store, &token, "server", "admin", err))
-        return false;
-    if (token) {
-        text_str(&text, token);
-        free(token);
-    } else {
-        Batch *batch = batch_open();
-        fresh_token(people->admin, people->tables);
-        batch_put(batch, "server", "admin", people->admin);
-        tables_commit(people->tables, batch, NULL, NULL);
-    }
-    return true;
+    return server_entry(people->admin, sizeof people->admin, people, "admin", &maker,
+                        err);
 }
 
 bool admin_check(const People *people, const char *token, Err *err)

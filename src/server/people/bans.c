@@ -1,10 +1,12 @@
 /* bans.c - see bans.h. Bans are few and are checked all the time, so they are kept in a
- * list in memory, which is read from the store at the start. */
+ * list in memory, which is read from the store at the start, and again when another
+ * server has changed them. */
 #include "server/people/bans.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/log.h"
 #include "os/must.h"
 #include "server/people/network.h"
 #include "server/people/internal.h"
@@ -40,6 +42,16 @@ static Ban *find_ban(const People *people, const char *key)
     return ban;
 }
 
+static void drop_all(BanList *list)
+{
+    while (!SLIST_EMPTY(list)) {
+        Ban *ban = SLIST_FIRST(list);
+
+        SLIST_REMOVE_HEAD(list, link);
+        free(ban);
+    }
+}
+
 static void drop_ban(People *people, const char *key)
 {
     Ban *ban = find_ban(people, key);
@@ -71,28 +83,53 @@ static Ban new_ban(const char *key, const char *who, int64_t until)
     return ban;
 }
 
+typedef struct {
+    BanList list;
+    int64_t now;                    /* wall ms */
+} BanScan;
+
 /* A ban that has ended stays in the store until it is lifted, but has no effect. */
 static bool read_ban(void *to, const char *key, const char *value)
 {
-    People *people = to;
+    BanScan *scan = to;
+    Ban *ban = must(malloc(sizeof *ban));
     char *who;
-    Ban ban = new_ban(key, "", strtoll(value, &who, 10));
 
-    text_copy(ban.who, sizeof ban.who, *who == ' ' ? who + 1 : who);
-    if (!has_ended(&ban, tables_now(people->tables).wall_ms))
-        add_ban(people, &ban);
+    *ban = new_ban(key, "", strtoll(value, &who, 10));
+    text_copy(ban->who, sizeof ban->who, *who == ' ' ? who + 1 : who);
+    if (has_ended(ban, scan->now))
+        free(ban);
+    else
+        SLIST_INSERT_HEAD(&scan->list, ban, link);
     return true;
+}
+
+static bool read_all(BanList *out, People *people, Err *err)
+{
+    BanScan scan = {SLIST_HEAD_INITIALIZER(scan.list),
+                    tables_now(people->tables).wall_ms};
+    bool ok = store_scan(people->store, "ban", "", "", read_ban, &scan, err);
+
+    if (!ok)
+        drop_all(&scan.list);
+    *out = scan.list;
+    return ok;
 }
 
 bool bans_open(People *people, Err *err)
 {
-    return store_scan(people->store, "ban", "", "", read_ban, people, err);
+    return read_all(&people->bans, people, err);
+}
+
+void bans_stop(People *people)
+{
+    lookup_close(people->bans_lookup);
+    people->bans_lookup = NULL;
 }
 
 void bans_close(People *people)
 {
-    while (!SLIST_EMPTY(&people->bans))
-        drop_ban(people, SLIST_FIRST(&people->bans)->key);
+    drop_all(&people->bans);
 }
 
 static void key_of_address(char out[BAN_KEY], const char *address)
@@ -215,6 +252,62 @@ static void cut_off(People *people, const Ban *ban)
     }
 }
 
+/* Those that are banned since `before` are cut off. */
+static void cut_off_new(People *people, const BanList *before)
+{
+    const Ban *ban, *old;
+
+    SLIST_FOREACH(ban, &people->bans, link) {
+        SLIST_FOREACH(old, before, link)
+            if (strcmp(old->key, ban->key) == 0)
+                break;
+        if (!old)
+            cut_off(people, ban);
+    }
+}
+
+static void read_again(void *with)
+{
+    People *people = with;
+    BanList fresh, before = people->bans;
+    Err err;
+
+    people->bans_are_stale = false;
+    lookup_enter(people->bans_lookup);
+    bool ok = read_all(&fresh, people, &err);
+    if (lookup_leave(people->bans_lookup))
+        return;
+    lookup_forget(people->bans_lookup);
+    if (!ok) {
+        log_failure("bans not read again", NULL, &err);
+        return;
+    }
+    people->bans = fresh;
+    cut_off_new(people, &before);
+    drop_all(&before);
+}
+
+/* They have changed while they were read: that may be older, so read them again. */
+static void on_read(void *with)
+{
+    People *people = with;
+
+    if (people->bans_are_stale)
+        lookup_forget(people->bans_lookup);
+    read_again(people);
+}
+
+void bans_read_again(People *people)
+{
+    if (!people->bans_lookup)
+        people->bans_lookup =
+            lookup_open(tables_lookups(people->tables), on_read, people);
+    if (lookup_waits(people->bans_lookup))
+        people->bans_are_stale = true;
+    else
+        read_again(people);
+}
+
 void bans_on_address(People *people, void (*on_address_ban)(void *with), void *with)
 {
     people->on_address_ban = on_address_ban;
@@ -226,6 +319,7 @@ static void changed(void *context, const Outcome *outcome)
     BanChange *change = context;
     People *people = change->people;
 
+    people->bans_are_stale = true;  /* for what is being read */
     if (!outcome->err && change->is_lifted) {
         drop_ban(people, change->ban.key);
     } else if (!outcome->err) {
@@ -241,6 +335,7 @@ static void commit_change(const BanChange *wanted, Batch *batch)
     BanChange *change = must(malloc(sizeof *change));
 
     *change = *wanted;
+    batch_announce(batch, "bans");
     tables_commit(change->people->tables, batch, changed, change);
 }
 

@@ -32,6 +32,13 @@ typedef struct Forget Forget;                       /* forget.c */
 typedef struct HistoryPage HistoryPage;             /* history_page.c */
 typedef struct Sweep Sweep;                         /* housekeeping.c */
 
+typedef struct {
+    bool (*is_good)(const char *value);
+    void (*make)(char *out, size_t size, People *people);
+} EntryMaker;
+
+typedef SLIST_HEAD(BanList, Ban) BanList;
+
 struct People {
     Tables *tables;
     Store *store;                   /* of the tables; so is the config */
@@ -41,10 +48,12 @@ struct People {
     unsigned char place_key[32];    /* for the hashes of addresses */
     LIST_HEAD(, AccountChange) changes;     /* that are under way */
     SLIST_HEAD(, NameReservation) reservations;
-    SLIST_HEAD(, Ban) bans;
+    BanList bans;
+    Lookup *bans_lookup;            /* to read them again; NULL: not yet needed */
+    bool bans_are_stale;            /* what is being read is older than what is known */
     void (*on_address_ban)(void *with);     /* NULL: there are no connections */
     void *on_address_ban_with;
-    SLIST_HEAD(, Invite) invites;
+    SLIST_HEAD(, Invite) invites;           /* that are being used */
     STAILQ_HEAD(HistoryPages, HistoryPage) pages;
     STAILQ_HEAD(Exports, Export) exports;   /* the first one is being written */
     int n_exports;
@@ -108,12 +117,17 @@ bool places_erase(Batch *batch, People *people, const char *person, Err *err);
 bool login_succeeded(Batch *batch, char device[TOKEN], const Login *login, People *people,
                      Err *err);
 
-/* admin_token.c, bans.c, invites.c: read what is kept; a first admin token is made. */
+/* people.c: the entry server/KEY. If there is none, or `is_good` refuses it, `make` makes
+ * one; of servers that start together, the first. Waits; only while people are opened. */
+bool server_entry(char *out, size_t size, People *people, const char *key,
+                  const EntryMaker *maker, Err *err);
+
+/* admin_token.c, bans.c: read what is kept; a first admin token is made. */
 bool admin_token_open(People *people, Err *err);
 bool bans_open(People *people, Err *err);
+void bans_read_again(People *people);
+void bans_stop(People *people);
 void bans_close(People *people);
-bool invites_open(People *people, Err *err);
-void invites_close(People *people);
 
 /* history.c. What happened to a seat of a person, for the batch in which it happened:
  * the person got it by the event `version`; left it before the start; its game is over;

@@ -1,5 +1,5 @@
-/* invites.c - see invites.h. There are few invitations: a list in memory, which is read
- * from the store at the start. */
+/* invites.c - see invites.h. Each use changes the entry of its code from what was read to
+ * one less, so that it counts once, whichever server it was used at. */
 #include "server/people/invites.h"
 
 #include <stdlib.h>
@@ -8,10 +8,11 @@
 #include "os/must.h"
 #include "server/people/internal.h"
 
+/* A code that is being used here: the next use follows the last, which may not be on the
+ * disk yet. */
 struct Invite {
-    char code[INVITE_CODE];
-    int uses;                       /* left */
-    int64_t until;                  /* wall ms; 0: for good */
+    InviteUse next;
+    int under_way;
     SLIST_ENTRY(Invite) link;
 };
 
@@ -20,131 +21,145 @@ static Invite *find(const People *people, const char *code)
     Invite *invite;
 
     SLIST_FOREACH(invite, &people->invites, link)
-        if (strcmp(invite->code, code) == 0)
+        if (strcmp(invite->next.code, code) == 0)
             break;
     return invite;
 }
 
-static Invite *add(People *people, const char *code, int uses, int64_t until)
+static void write_value(Text *text, int uses, int64_t until)
 {
-    Invite *invite = must(calloc(1, sizeof *invite));
-    Text text = text_in(invite->code, sizeof invite->code);
-
-    invite->uses = uses;
-    invite->until = until;
-    text_str(&text, code);
-    SLIST_INSERT_HEAD(&people->invites, invite, link);
-    return invite;
+    text_f(text, "%d %lld", uses, (long long)until);
 }
 
-static void drop(People *people, Invite *invite)
-{
-    SLIST_REMOVE(&people->invites, invite, Invite, link);
-    free(invite);
-}
-
-static bool read_invite(void *to, const char *key, const char *value)
+/* Read an entry; false if it is damaged. */
+static bool read_invite(InviteUse *out, const char *code, const char *value)
 {
     const char *at = value;
-    int uses;
+    Text text = text_in(out->code, sizeof out->code);
 
-    if (strlen(key) < INVITE_CODE && text_read_int(&at, 1, MOST_USES, &uses))
-        add(to, key, uses, strtoll(at, NULL, 10));
+    text_str(&text, code);
+    if (text.cut || !text_read_int(&at, 1, MOST_USES, &out->uses))
+        return false;
+    out->until = strtoll(at, NULL, 10);
     return true;
 }
 
-bool invites_open(People *people, Err *err)
+static bool is_good(const InviteUse *invite, int64_t now)
 {
-    return store_scan(people->store, "invite", "", "", read_invite, people, err);
+    return invite->uses > 0 && (!invite->until || invite->until > now);
 }
 
-void invites_close(People *people)
+bool invite_refuse(Err *err)
 {
-    while (!SLIST_EMPTY(&people->invites))
-        drop(people, SLIST_FIRST(&people->invites));
+    return fail(err, ERR_FORBIDDEN,
+                N_("this invitation is not valid here, or has been used up"));
 }
 
-static bool is_good(const Invite *invite, int64_t now)
+bool invite_find(InviteUse *out, People *people, const char *code, Err *err)
 {
-    return invite && invite->uses > 0 && (!invite->until || invite->until > now);
-}
+    char *value;
 
-bool invite_take(char taken[INVITE_CODE], People *people, const char *code, Err *err)
-{
-    *taken = '\0';
+    *out = (InviteUse){.uses = 0};
     if (!people->config->invite_only)
         return true;
     if (!code || !*code)
         return fail(err, ERR_FORBIDDEN,
                     N_("you need an invitation to play on this server"));
-    Invite *invite = find(people, code);
-    if (!is_good(invite, tables_now(people->tables).wall_ms))
-        return fail(err, ERR_FORBIDDEN,
-                    N_("this invitation is not valid here, or has been used up"));
-    invite->uses--;
-    strcpy(taken, invite->code);
-    return true;
+    if (!store_get(people->store, &value, "invite", code, err))
+        return false;
+    const Invite *invite = find(people, code);
+    bool ok = value && read_invite(out, code, value);
+    free(value);
+    if (invite)
+        *out = invite->next;
+    return (ok && is_good(out, tables_now(people->tables).wall_ms)) || invite_refuse(err);
 }
 
-static void put(Batch *batch, const Invite *invite)
+void invite_use(Batch *batch, People *people, const InviteUse *use)
 {
-    char value[48];
-    Text text = text_in(value, sizeof value);
+    Invite *invite = find(people, use->code);
+    char texts[2][48];
+    Text before = text_in(texts[0], sizeof texts[0]),
+         after = text_in(texts[1], sizeof texts[1]);
 
-    text_f(&text, "%d %lld", invite->uses, (long long)invite->until);
-    batch_put(batch, "invite", invite->code, value);
-}
-
-/* The code may have been withdrawn since. */
-void invite_settle(People *people, const char *taken, bool is_used)
-{
-    Invite *invite = *taken ? find(people, taken) : NULL;
-
-    if (!invite)
+    if (!*use->code)
         return;
-    if (!is_used) {
-        invite->uses++;
-        return;
-    }
-    Batch *batch = batch_open();
-    if (invite->uses > 0)
-        put(batch, invite);
+    write_value(&before, use->uses, use->until);
+    write_value(&after, use->uses - 1, use->until);
+    batch_expect(batch, "invite", use->code, texts[0]);
+    if (use->uses > 1)
+        batch_put(batch, "invite", use->code, texts[1]);
     else
-        batch_erase(batch, "invite", invite->code);
-    tables_commit(people->tables, batch, NULL, NULL);
+        batch_erase(batch, "invite", use->code);
+    if (!invite) {
+        invite = must(calloc(1, sizeof *invite));
+        SLIST_INSERT_HEAD(&people->invites, invite, link);
+    }
+    invite->next = *use;
+    invite->next.uses--;
+    invite->under_way++;
+}
+
+void invite_settle(People *people, const InviteUse *use)
+{
+    Invite *invite = *use->code ? find(people, use->code) : NULL;
+
+    if (!invite || --invite->under_way > 0)
+        return;
+    SLIST_REMOVE(&people->invites, invite, Invite, link);
+    free(invite);
 }
 
 void invite_make(char code[INVITE_CODE], People *people, int uses, int days,
                  OnDone *on_done, void *context)
 {
     int64_t until = days ? tables_now(people->tables).wall_ms + days * 86400000LL : 0;
+    char value[48];
+    Text text = text_in(value, sizeof value);
     Batch *batch = batch_open();
 
     fresh_id(code, people->tables);
-    put(batch, add(people, code, uses, until));
+    write_value(&text, uses, until);
+    batch_put(batch, "invite", code, value);
     tables_commit(people->tables, batch, on_done, context);
 }
 
 bool invite_withdraw(People *people, const char *code, OnDone *on_done, void *context,
                      Err *err)
 {
-    Invite *invite = find(people, code);
+    char *value;
 
-    if (!invite)
+    if (!store_get(people->store, &value, "invite", code, err))
+        return false;
+    bool is_there = value;
+    free(value);
+    if (!is_there)
         return fail(err, ERR_ABSENT, N_("there is no invitation '%s'"), code);
     Batch *batch = batch_open();
     batch_erase(batch, "invite", code);
-    drop(people, invite);
     tables_commit(people->tables, batch, on_done, context);
     return true;
 }
 
-void invites_each(const People *people, OnInvite *each, void *with)
-{
-    int64_t now = tables_now(people->tables).wall_ms;
-    const Invite *invite;
+typedef struct {
+    OnInvite *each;
+    void *with;
+    int64_t now;
+} InviteScan;
 
-    SLIST_FOREACH(invite, &people->invites, link)
-        if (is_good(invite, now))
-            each(with, invite->code, invite->uses, invite->until);
+static bool show_invite(void *to, const char *key, const char *value)
+{
+    InviteScan *scan = to;
+    InviteUse invite;
+
+    if (read_invite(&invite, key, value) && is_good(&invite, scan->now))
+        scan->each(scan->with, key, invite.uses, invite.until);
+    return true;
+}
+
+bool invites_each(People *people, OnInvite *each, void *with, Err *err)
+{
+    InviteScan scan = {each, with, tables_now(people->tables).wall_ms};
+
+    return store_scan(people->store, "invite", "", "", show_invite, &scan, err);
 }

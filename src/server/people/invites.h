@@ -10,11 +10,22 @@
 
 enum { INVITE_CODE = TABLE_ID, MOST_USES = 10000 };
 
-/* Take one use of a code (NULL: none was given), or refuse. On a server that is open to
- * all, nothing is taken. Afterwards invite_settle uses up or gives back what `taken`
- * names. */
-bool invite_take(char taken[INVITE_CODE], People *people, const char *code, Err *err);
-void invite_settle(People *people, const char *taken, bool is_used);
+/* One use of a code. */
+typedef struct {
+    char code[INVITE_CODE];         /* empty: none is needed */
+    int uses;                       /* that are left before it */
+    int64_t until;
+} InviteUse;
+
+/* May a code (NULL: none was given) be used? On a server that is open to all, none is
+ * needed. */
+bool invite_find(InviteUse *out, People *people, const char *code, Err *err);
+
+/* Use it in the same batch as what it is used for, which is refused if somebody else was
+ * faster. Once the batch is committed, or has failed, call invite_settle. */
+void invite_use(Batch *batch, People *people, const InviteUse *use);
+bool invite_refuse(Err *err);       /* it cannot be used (any more) */
+void invite_settle(People *people, const InviteUse *use);
 
 /* Make a code that is good for so many uses and days (0: no end); on_done is called once
  * it is on disk. */
@@ -28,6 +39,6 @@ bool invite_withdraw(People *people, const char *code, OnDone *on_done, void *co
 /* All codes that are still good, with the uses that are left and their end (wall ms; 0:
  * no end). */
 typedef void OnInvite(void *with, const char *code, int uses, int64_t until);
-void invites_each(const People *people, OnInvite *each, void *with);
+bool invites_each(People *people, OnInvite *each, void *with, Err *err);
 
 #endif

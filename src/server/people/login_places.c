@@ -17,22 +17,31 @@
 
 enum { MOST_PLACES = 16, PLACE_KEY = PERSON_ID + HASH };
 
+enum { PLACE_SECRET = sizeof ((People *)NULL)->place_key };
+
+static bool is_secret(const char *value)
+{
+    unsigned char bytes[PLACE_SECRET];
+
+    return text_read_hex(value, bytes, sizeof bytes);
+}
+
+static void make_secret(char *out, size_t size, People *people)
+{
+    unsigned char bytes[PLACE_SECRET];
+    Text text = text_in(out, size);
+
+    tables_random(people->tables, bytes, sizeof bytes);
+    text_hex(&text, bytes, sizeof bytes);
+}
+
 bool login_places_open(People *people, Err *err)
 {
-    char *hex, text[2 * sizeof people->place_key + 1];
-    Text made = text_in(text, sizeof text);
+    static const EntryMaker maker = {is_secret, make_secret};
+    char hex[2 * PLACE_SECRET + 1];
 
-    if (!store_get(people->store, &hex, "server", "places", err))
-        return false;
-    if (!hex || !text_read_hex(hex, people->place_key, sizeof people->place_key)) {
-        Batch *batch = batch_open();
-        tables_random(people->tables, people->place_key, sizeof people->place_key);
-        text_hex(&made, people->place_key, sizeof people->place_key);
-        batch_put(batch, "server", "places", text);
-        tables_commit(people->tables, batch, NULL, NULL);
-    }
-    free(hex);
-    return true;
+    return server_entry(hex, sizeof hex, people, "places", &maker, err) &&
+           text_read_hex(hex, people->place_key, sizeof people->place_key);
 }
 
 void place_hash(char out[HASH], const People *people, const char *address)

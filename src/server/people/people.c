@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The loop's time for one turn of such work; and a rest after work that can wait: the
  * system's scheduler should see a loop that mostly sleeps, so that it gets a busy
@@ -56,6 +57,14 @@ void people_woken(People *people)
     do_long_work(people);
 }
 
+void people_hint(People *people, const char *topic)
+{
+    bool is_lost = strcmp(topic, "lost") == 0;
+
+    if (is_lost || strcmp(topic, "bans") == 0)
+        bans_read_again(people);
+}
+
 void people_farewell(People *people)
 {
     exports_farewell(people);
@@ -80,6 +89,7 @@ void people_stop(People *people)
     pages_drop(people);
     exports_drop(people);
     sweeps_stop(people);
+    bans_stop(people);
 }
 
 void people_close(People *people)
@@ -90,13 +100,45 @@ void people_close(People *people)
     sweeps_drop(people);
     assert(LIST_EMPTY(&people->changes));           /* who waits for a commit has it */
     bans_close(people);
-    invites_close(people);
+    assert(SLIST_EMPTY(&people->invites));
     free(people);
 }
 
 static void wake(void *with)
 {
     tables_wake(with);
+}
+
+/* One attempt: 1 if it is there now, 0 if another server was faster, -1 and `err`. */
+static int try_entry(char *out, size_t size, People *people, const char *key,
+                     const EntryMaker *maker, Err *err)
+{
+    Batch *batch = batch_open();
+    char *value;
+    bool refused = false, ok = store_get(people->store, &value, "server", key, err);
+
+    if (ok && value && maker->is_good(value)) {
+        text_copy(out, size, value);
+    } else if (ok) {
+        maker->make(out, size, people);
+        batch_expect(batch, "server", key, value);
+        batch_put(batch, "server", key, out);
+        ok = store_commit(people->store, &batch, 1, &refused, err);
+    }
+    free(value);
+    batch_close(batch);
+    return ok ? !refused : -1;
+}
+
+bool server_entry(char *out, size_t size, People *people, const char *key,
+                  const EntryMaker *maker, Err *err)
+{
+    int done;
+
+    do
+        done = try_entry(out, size, people, key, maker, err);
+    while (done == 0);
+    return done > 0;
 }
 
 People *people_open(Tables *tables, const Hardness *hardness, Err *err)
@@ -109,11 +151,11 @@ People *people_open(Tables *tables, const Hardness *hardness, Err *err)
     STAILQ_INIT(&people->exports);
     STAILQ_INIT(&people->forgets);
     STAILQ_INIT(&people->pages);
-    /* The first two commit by themselves, which works only before others do. */
+    /* Some of these commit by themselves, which works only before others do. */
     if (looks_upgrade(people, err) && history_upgrade(people, err) &&
         (people->passphrases = passphrases_open(
              hardness ? *hardness : passphrase_hardness, wake, tables, err)) &&
-        bans_open(people, err) && invites_open(people, err) &&
+        bans_open(people, err) &&
         admin_token_open(people, err) && login_places_open(people, err) &&
         forgets_resume(people, err)) {
         tables_set_persons(tables, &people_table_hooks, people);

@@ -42,6 +42,10 @@ People *people_open(Tables *tables, const Hardness *hardness, Err *err);
 /* To be called when the loop wakes up: goes on with what takes long. */
 void people_woken(People *people);
 
+/* Another server that uses the same store has changed what `topic` says (store_listen);
+ * "lost": perhaps everything. */
+void people_hint(People *people, const char *topic);
+
 /* The server is about to stop. Is no login, page or export under way any more? Forgetting
  * is not waited for: it goes on after the restart. */
 void people_farewell(People *people);

@@ -4,11 +4,15 @@
 #include "server/people/bans.h"
 #include "server/people/internal.h"
 
+/* A person who is being forgotten must not come back into a history. */
 static void seated(void *with, Batch *out, const PersonSeat *seat, int version,
                    int64_t wall_ms)
 {
-    (void)with;
-    history_seated(out, seat, version, wall_ms);
+    Person person;
+    Err err;
+
+    if (person_expect(&person, out, with, seat->person, &err))
+        history_seated(out, seat, version, wall_ms);
 }
 
 static void left(void *with, Batch *out, const PersonSeat *seat)

@@ -166,7 +166,7 @@ static bool read_id(Task *task, const DocNode *fields, Err *err)
 }
 
 static bool write_creation(Batch *out, Task *task, const DocNode *fields,
-                           const Setup *set, Err *err)
+                           const Setup *set, const Creator *by, Err *err)
 {
     Tables *tables = task->tables;
     char id[TABLE_ID];
@@ -201,6 +201,8 @@ static bool write_creation(Batch *out, Task *task, const DocNode *fields,
         batch_expect(out, "create", task->key, NULL);
         batch_put(out, "create", task->key, id);
     }
+    if (by->add)
+        by->add(by->with, out);
     return true;
 }
 
@@ -213,13 +215,14 @@ static bool has_room(const Tables *tables, Err *err)
     return false;
 }
 
-static void create_new(Task *task, const DocNode *fields, const Setup *set)
+static void create_new(Task *task, const DocNode *fields, const Setup *set,
+                       const Creator *by)
 {
     Batch *batch = batch_open();
     Err err = {0};
 
     if (!has_room(task->tables, &err) ||
-        !write_creation(batch, task, fields, set, &err)) {
+        !write_creation(batch, task, fields, set, by, &err)) {
         batch_close(batch);
         task_end(task, &err);
         return;
@@ -274,7 +277,7 @@ void tables_create(Tables *tables, const DocNode *fields, const Setup *set,
     } else if (table) {
         create_again(task, table);
     } else {
-        create_new(task, fields, set);
+        create_new(task, fields, set, by);
     }
     free(table);
 }

@@ -126,6 +126,9 @@ typedef struct {
     const char *person;             /* whose history the seat goes into, or NULL */
     /* In whose name the bots of this table and its rematches wait: bots/queue.h. */
     uint64_t owner;
+    /* Add to the batch that creates the table; NULL: nothing. */
+    void (*add)(void *with, Batch *out);
+    void *with;
 } Creator;
 
 /* Create a table from the fields that docs/server.md lists, `id` among them. `set` holds

@@ -242,7 +242,7 @@ static void groups_in_each_others_way(void **state)
 
     (void)state;
     open_all(stores);
-    run_all(stores, servers, cross, effort(60));
+    run_all(stores, servers, cross, effort(30));
     CHECK_STR(entries_of(stores[0], "k", "", ""), "k0=x|k1=x|k2=x|k3=x|k4=x|k5=x|",
               "all are there");
     close_all(stores);

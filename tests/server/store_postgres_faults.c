@@ -81,7 +81,7 @@ static void restarts_under_load(void **state)
 
     (void)state;
     busy_start(&busy, postgres_fresh(&pg));
-    for (int i = 0; i < 2 * effort(16); i++) {
+    for (int i = 0; i < 2 * effort(4); i++) {
         wait_for_more(&busy, 5);
         postgres_stop(&pg, ways[i % 2]);
         postgres_start(&pg);
@@ -96,7 +96,7 @@ static void connections_are_ended_under_load(void **state)
 
     (void)state;
     busy_start(&busy, postgres_fresh(&pg));
-    for (int i = 0; i < effort(300); i++) {
+    for (int i = 0; i < effort(100); i++) {
         postgres_sql(&pg, NULL, "select pg_terminate_backend(pid) from pg_stat_activity"
                                 " where application_name like 'polis%'");
         wait_for_more(&busy, 1 + i % 3);
@@ -347,7 +347,7 @@ static void cuts_around_a_commit(void **state)
     postgres_fresh(&pg);
     proxy_start(&proxy, pg.port);
     Store *store = open_behind(&proxy);
-    for (int i = 0; i < 3 * effort(100); i++, version += 3) {
+    for (int i = 0; i < 3 * effort(50); i++, version += 3) {
         snprintf(test_where, sizeof test_where, "fault %d: ", faults[i % 3]);
         atomic_store(&proxy.fault, faults[i % 3]);
         commit_group(store, version);

@@ -13,7 +13,9 @@ static Postgres pg;
 static Child servers[SERVERS];
 
 static const char settings[] = "table_rate = 3/1h\nlogin_rate = 5/1h\n"
-                               "login_rate_per_account = 2/1h\n";
+                               "login_rate_per_account = 2/1h\ntrust_proxy = yes\n";
+
+static int client;                  /* each test is another one, at its own address */
 
 static int open_servers(void **state)
 {
@@ -41,14 +43,25 @@ static int close_servers(void **state)
     return 0;
 }
 
+static int next_client(void **state)
+{
+    (void)state;
+    client++;
+    return 0;
+}
+
 /* POST to a server; its status, and its answer in `body` (may be NULL). */
 static int post(int server, const char *path, const char *token, const char *fields,
                 char body[4096])
 {
     Wire *wire = wire_open(servers[server].where);
+    char headers[256];
 
     assert_non_null(wire);
-    WireAnswer answer = wire_ask_as(wire, "POST", path, token, fields);
+    snprintf(headers, sizeof headers, "X-Forwarded-For: 192.0.2.%d\r\n%s%s%s", client,
+             token ? "Authorization: Bearer " : "", token ? token : "",
+             token ? "\r\n" : "");
+    WireAnswer answer = wire_ask(wire, "POST", path, headers, fields);
     if (body)
         snprintf(body, 4096, "%s", answer.body);
     int status = answer.status;
@@ -91,13 +104,15 @@ static void what_is_refused_is_given_back(void **state)
 {
     static const char no_set[] = "{\"game\":\"panticapaeum\",\"set\":\"nobody's\","
                                  "\"seats\":[\"human\",\"open\"]}";
-    static const char used[] = "select count(*) from polis.limits where full_at > "
-                               "extract(epoch from clock_timestamp()) * 1000";
+    static const char used[] = "select coalesce(sum(greatest(0, full_at - "
+                               "extract(epoch from clock_timestamp()) * 1000)), 0)::bigint "
+                               "from polis.limits";
+    long before = atol(postgres_sql(&pg, NULL, used));
 
     (void)state;
     for (int i = 0; i < 6; i++)
         CHECK(post(i % SERVERS, tables, NULL, no_set, NULL) != 200, "no such set");
-    for (int i = 0; i < 1000 && atoi(postgres_sql(&pg, NULL, used)) > 0; i++)
+    for (int i = 0; i < 1000 && atol(postgres_sql(&pg, NULL, used)) > before; i++)
         usleep(10000);
     for (int i = 0; i < 3; i++)
         CHECK_INT(post(i % SERVERS, tables, NULL, seats, NULL), 200, "three are left");
@@ -163,18 +178,18 @@ static void wrong_passphrases(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(new_tables, open_servers, close_servers),
-        cmocka_unit_test_setup_teardown(what_is_refused_is_given_back, open_servers,
-                                        close_servers),
-        cmocka_unit_test_setup_teardown(rematches, open_servers, close_servers),
-        cmocka_unit_test_setup_teardown(new_persons, open_servers, close_servers),
-        cmocka_unit_test_setup_teardown(wrong_passphrases, open_servers, close_servers),
+        cmocka_unit_test_setup(new_tables, next_client),
+        cmocka_unit_test_setup(what_is_refused_is_given_back, next_client),
+        cmocka_unit_test_setup(rematches, next_client),
+        cmocka_unit_test_setup(new_persons, next_client),
+        cmocka_unit_test_setup(wrong_passphrases, next_client),
     };
 
     if (!child_arguments(argc, argv))
         return 2;
     postgres_open(&pg, false, "fsync = off\n");
-    int failed = RUN(tests);
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    int failed = cmocka_run_group_tests(tests, open_servers, close_servers);
     postgres_close(&pg);
     return failed;
 }

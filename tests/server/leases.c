@@ -318,6 +318,37 @@ static void a_stopped_holder_charges_nobody(void **state)
     close_both();
 }
 
+/* The database is away for longer than the clock allows. */
+static void an_outage_charges_nobody(void **state)
+{
+    Answer moved;
+
+    (void)state;
+    open_both();
+    Answer made = stage_create(
+        &a, "{\"seats\":[\"human\",\"human\"],\"speed\":\"live:3+0\"}", NULL);
+    listen_to(&a, &at_a, made.table, 0);
+    listen_to(&b, &at_b, made.table, 1);
+    go_on(BOTH, a_holds, (Wish){.table = made.table}, "a holds it");
+    char *fields = stage_some_move(&b, made.table);
+    postgres_stop(&pg, SIGQUIT);
+    double until = clock_ms() + 4000;
+    while (clock_ms() < until) {
+        turn(&a);
+        turn(&b);
+        nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
+    }
+    CHECK(clock_of(&a, made.table, 0) > 0, "no clock ran out");
+    stage_ask(&b, &moved, made.table, 0, "moves", NULL, fields);
+    free(fields);
+    postgres_start(&pg);
+    go_on(BOTH, are_answered, (Wish){.answers = &moved, .wanted = 1}, "answered");
+    CHECK(moved.ok, "the move came in time");
+    go_on(BOTH, is_seen, (Wish){.version = moved.version}, "and both see it");
+    CHECK_INT(stage_table(&a, made.table)->seats[0].standing, PLAYING, "nobody lost");
+    close_both();
+}
+
 static void idle_tables_are_nobodys(void **state)
 {
     (void)state;
@@ -456,6 +487,7 @@ int main(void)
         cmocka_unit_test(bots_go_on),
         cmocka_unit_test(nobody_is_charged),
         cmocka_unit_test(a_stopped_holder_charges_nobody),
+        cmocka_unit_test(an_outage_charges_nobody),
         cmocka_unit_test(idle_tables_are_nobodys),
         cmocka_unit_test(who_loads_a_table_claims_it),
         cmocka_unit_test(everybody_sees_who_is_there),

@@ -27,7 +27,8 @@
 #include "os/log.h"
 #include "server/tables/bot_seat.h"
 
-enum { LOOK_MS = 5000, CLAIM_AGAIN_MS = 500, NOT_LOADED_MS = 2000 };
+enum { LOOK_MS = 5000, CLAIM_AGAIN_MS = 500, NOT_LOADED_MS = 2000,
+       UNUSED_MS = 5000 };
 
 bool lease_is_held(const LiveTable *live)
 {
@@ -238,6 +239,15 @@ static void on_head(void *to, const TableHead *head)
     live_go_on(live);
 }
 
+/* A table that happens to be in memory here, and that others play at: it is cheaper to
+ * load it when somebody asks than to follow it. */
+static bool is_unneeded(const LiveTable *live)
+{
+    return !live->is_held && !live->watchers && !live->first && !live->is_busy &&
+           !live->is_unsure && !live->told_seats &&
+           live_now(live).service_ms - live->used_at > UNUSED_MS;
+}
+
 static void on_hint(void *to, const char *table, int version, int revision,
                     bool about_head)
 {
@@ -247,6 +257,10 @@ static void on_hint(void *to, const char *table, int version, int revision,
     load_outdate(tables, table);
     if (!live)
         return;
+    if (is_unneeded(live)) {
+        live_remove(live);
+        return;
+    }
     if (about_head)
         look(live);
     note(live, version, revision);

@@ -92,12 +92,33 @@ static bool read_all(LiveTable *live, const unsigned char seed[SEED_SIZE], Err *
     return true;
 }
 
+static bool skip(void *to, const StoredEvent *event)
+{
+    (void)to;
+    (void)event;
+    return true;
+}
+
+/* What servers that share a store do after each hint: nothing but the head, which also
+ * says whether the table is still there, and the new events. */
+static bool follow(LiveTable *live, Err *err)
+{
+    Tables *tables = live->tables;
+
+    lease_ask(tables, live->id);
+    store_events(tables_store(tables), live->id, live->table->version, skip, NULL, err);
+    return lookups_have_all(tables->lookups, err) && lease_load(live, false, err) &&
+           read_new(live, err);
+}
+
 static bool reread(LiveTable *live, Err *err)
 {
     Tables *tables = live->tables;
     int version = live->table ? live->table->version : 0;
     unsigned char seed[SEED_SIZE];
 
+    if (tables->nodes && live->table && live->reads == READ_NEW)
+        return follow(live, err);
     if (!load_ask(tables, live->id, live->reads == READ_ALL ? 0 : version))
         return false;
     if (!load_seed(seed, tables, live->id, err)) {

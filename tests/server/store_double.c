@@ -16,12 +16,31 @@ typedef struct {
     pthread_cond_t changed;
     int passes;                     /* commits that may go on; INT_MAX: all */
     int failing, commits, last_batches;
+    bool holds_reads;
     bool is_held;                   /* somebody waits */
     int reads;                      /* the reading thread's own, like these */
     int event_us;
     DoubleSeen *seen;
     void *with;
 } Double;
+
+static void wait_to_read(Double *d)
+{
+    pthread_mutex_lock(&d->mutex);
+    while (d->holds_reads)
+        pthread_cond_wait(&d->changed, &d->mutex);
+    pthread_mutex_unlock(&d->mutex);
+}
+
+void double_hold_reads(Store *store, bool holds)
+{
+    Double *d = (Double *)store;
+
+    pthread_mutex_lock(&d->mutex);
+    d->holds_reads = holds;
+    pthread_cond_broadcast(&d->changed);
+    pthread_mutex_unlock(&d->mutex);
+}
 
 /* A callback for rows, and how many it was shown. */
 typedef struct {
@@ -76,6 +95,7 @@ static bool get(Store *store, char **out, const char *kind, const char *key, Err
 {
     Double *d = (Double *)store;
 
+    wait_to_read(d);
     d->reads++;
     if (d->seen && strcmp(kind, "seed") == 0)
         d->seen(d->with, key, DOUBLE_SEED);
@@ -87,6 +107,7 @@ static bool scan(Store *store, const char *kind, const char *prefix, const char 
 {
     Counting counting = {(Double *)store, .entry = entry, .to = to};
 
+    wait_to_read(counting.store);
     return store_scan(counting.store->behind, kind, prefix, after, count_entry, &counting,
                       err);
 }
@@ -96,6 +117,7 @@ static bool events(Store *store, const char *table, int from, StoreEvents *event
 {
     Counting counting = {(Double *)store, .event = event, .to = to};
 
+    wait_to_read(counting.store);
     if (counting.store->seen)
         counting.store->seen(counting.store->with, table, from);
     return store_events(counting.store->behind, table, from, count_event, &counting, err);

@@ -14,6 +14,9 @@ void double_let_go(Store *store);
 void double_wait_held(Store *store);
 bool double_is_held(Store *store);
 
+/* From now on whoever reads has to wait, or no longer. */
+void double_hold_reads(Store *store, bool holds);
+
 /* Make the next `n` commits fail, as with a full disk. */
 void double_fail(Store *store, int n);
 

@@ -109,6 +109,11 @@ static void wake(void *with)
     tables_wake(with);
 }
 
+static void on_topic(void *to, const char *topic)
+{
+    people_hint(to, topic);
+}
+
 /* One attempt: 1 if it is there now, 0 if another server was faster, -1 and `err`. */
 static int try_entry(char *out, size_t size, People *people, const char *key,
                      const EntryMaker *maker, Err *err)
@@ -159,6 +164,8 @@ People *people_open(Tables *tables, const Hardness *hardness, Err *err)
         admin_token_open(people, err) && login_places_open(people, err) &&
         forgets_resume(people, err)) {
         tables_set_persons(tables, &people_table_hooks, people);
+        if (tables_nodes(tables))
+            nodes_on_topic(tables_nodes(tables), "bans", on_topic, people);
         return people;
     }
     people_close(people);

@@ -34,6 +34,7 @@ struct Lookup {
 struct LookupWait {
     LookupWait *next;
     Lookup *lookup;
+    StoreRead *question;            /* what it waits for, in the form of a question */
 };
 
 /* Answers to questions that were asked while there was no Lookup are kept nowhere. */
@@ -328,7 +329,24 @@ static void on_read(void *context, StoreRead *read)
     arrived(lookup);
 }
 
-void lookups_wait(Lookups *lookups, LookupWait **waits)
+static StoreRead *ask_for(const char *what)
+{
+    return store_read_call("wait", &what, 1);
+}
+
+bool lookups_has_failed(const Lookups *lookups, const char *what, Err *err)
+{
+    StoreRead *question = ask_for(what);
+    const StoreRead *found =
+        lookups->current ? find(lookups->current->answers, question) : NULL;
+
+    store_read_close(question);
+    if (found)
+        *err = found->err;
+    return found;
+}
+
+void lookups_wait(Lookups *lookups, LookupWait **waits, const char *what)
 {
     Lookup *lookup = lookups->current;
 
@@ -337,14 +355,29 @@ void lookups_wait(Lookups *lookups, LookupWait **waits)
     if (*waits && (*waits)->lookup == lookup)
         return;                     /* it asked before in this run */
     LookupWait *wait = must(malloc(sizeof *wait));
-    *wait = (LookupWait){*waits, lookup};
+    *wait = (LookupWait){*waits, lookup, ask_for(what)};
     *waits = wait;
     lookup->n_waits++;
 }
 
+/* A failure is kept like an answer. */
+static void end_wait(const LookupWait *wait, const Err *failure)
+{
+    StoreRead *read = wait->question;
+
+    if (!failure) {
+        store_read_close(read);
+        return;
+    }
+    read->has_failed = true;
+    read->err = *failure;
+    read->next = wait->lookup->answers;
+    wait->lookup->answers = read;
+}
+
 /* In the order in which they began to wait. The list is empty before the first is run:
  * it may have to wait again. */
-void lookups_end_waits(LookupWait **waits)
+void lookups_end_waits(LookupWait **waits, const Err *failure)
 {
     LookupWait *first = NULL;
 
@@ -359,6 +392,7 @@ void lookups_end_waits(LookupWait **waits)
         Lookup *lookup = first->lookup;
 
         next = first->next;
+        end_wait(first, failure);
         free(first);
         arrived(lookup);
     }

@@ -73,11 +73,14 @@ bool lookups_events(Lookups *lookups, const StoreSpan *span, int at_once,
 bool lookups_are_entered(const Lookups *lookups);
 
 /* The work under way cannot go on before other work has ended, which is not a read of its
- * own: it misses, and is run again after lookups_end_waits. A list of waits begins as
- * NULL. Not inside the work that it waits for. */
+ * own but has the name `what`: it misses, and is run again after lookups_end_waits. A
+ * list of waits begins as NULL. Not inside the work that it waits for. */
 typedef struct LookupWait LookupWait;
-void lookups_wait(Lookups *lookups, LookupWait **waits);
-void lookups_end_waits(LookupWait **waits);
+void lookups_wait(Lookups *lookups, LookupWait **waits, const char *what);
+void lookups_end_waits(LookupWait **waits, const Err *failure);     /* or NULL */
+
+/* Has the work under way waited for this, and it failed? `err`: why. */
+bool lookups_has_failed(const Lookups *lookups, const char *what, Err *err);
 
 /* `on_ready`: everything that was asked for is there, or has failed. */
 Lookup *lookup_open(Lookups *lookups, void (*on_ready)(void *with), void *with);

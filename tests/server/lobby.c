@@ -20,14 +20,32 @@ static bool add_row(void *to, const char *table, const Game *game, Phase phase)
     return --rows->left != 0;
 }
 
-static const char *list(Stage *stage, int most)
+/* Listing them, which reads. */
+typedef struct {
+    Stage *stage;
+    int most;
+    Rows rows;
+    bool ok;
+} Listing;
+
+static void read_rows(void *with)
 {
-    static Rows rows;
+    Listing *listing = with;
     Err err;
 
-    rows = (Rows){.left = most};
-    CHECK(tables_lobby(stage->tables, add_row, &rows, &err), "read");
-    return rows.text;
+    listing->rows = (Rows){.left = listing->most};
+    listing->ok =
+        tables_lobby(listing->stage->tables, add_row, &listing->rows, &err);
+}
+
+static const char *list(Stage *stage, int most)
+{
+    static Listing listing;
+
+    listing = (Listing){.stage = stage, .most = most};
+    stage_run(stage, read_rows, &listing);
+    CHECK(listing.ok, "read");
+    return listing.rows.text;
 }
 
 static Answer create(Stage *stage, const char *fields)

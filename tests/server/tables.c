@@ -11,7 +11,7 @@ static const char one_open[] = "{\"seats\":[\"human\",\"open\"],\"name\":\"Anna\
 
 static int seat_of(Stage *stage, const char *table, const char *token)
 {
-    return tables_viewer(stage->tables, table, token).seat;
+    return stage_viewer(stage, table, token).seat;
 }
 
 static void test_create(void **state)
@@ -32,7 +32,7 @@ static void test_create(void **state)
     CHECK_INT(seat_of(&stage, made.table, made.tokens[1]), 1, "the other seat 1");
     CHECK_INT(seat_of(&stage, made.table, "nonsense"), NOBODY, "others nothing");
     CHECK(stage_has(&stage, "live", made.table), "it is live");
-    CHECK(!tables_find(stage.tables, "AAAAAAAAAAAAAAAA", &err), "another is not there");
+    CHECK(!stage_find(&stage, "AAAAAAAAAAAAAAAA", &err), "another is not there");
     CHECK_INT(err.code, ERR_ABSENT, "and that is said");
     CHECK_INT(tables_counts(stage.tables).tables[PHASE_PLAYING], 1, "counted");
 
@@ -262,7 +262,7 @@ static void test_create_between(void **state)
         continue;
     stage_ask_create(&stage, &again, two_humans, NULL);
     CHECK(store_scan(stage.store, "live", "", "", take_key, id, &err) && *id, "is there");
-    CHECK(!tables_find(stage.tables, id, &err), "not before it is told");
+    CHECK(!stage_find(&stage, id, &err), "not before it is told");
     CHECK_INT(err.code, ERR_ABSENT, "not before it is told");
     stage_settle(&stage);
     CHECK(made.ok && again.ok, "then both are told");
@@ -350,6 +350,21 @@ static bool take_body(void *to, const StoredEvent *event)
     return false;
 }
 
+/* The first event of a table, as it is shown. */
+typedef struct {
+    Stage *stage;
+    const char *table;
+    char **shown;
+} FirstEvent;
+
+static void read_first(void *with)
+{
+    FirstEvent *first = with;
+    Err err;
+
+    tables_events(first->stage->tables, first->table, 0, take_body, first->shown, &err);
+}
+
 /* What another process wrote to a table is read. A table that is damaged is out of
  * service, and no other table is affected. */
 static void test_conflict(void **state)
@@ -379,16 +394,33 @@ static void test_conflict(void **state)
     slip_in(&stage, made.table, 6, "{\"version\":6,\"type\":\"nonsense\"}", "{}");
     answer = stage_do(&stage, made.table, 1, "chat", NULL, "{\"text\":\"three\"}");
     CHECK_INT(answer.err.code, ERR_STORE, "a damaged table is out of service");
-    CHECK(!tables_find(stage.tables, made.table, &err), "for everybody");
+    CHECK(!stage_find(&stage, made.table, &err), "for everybody");
     CHECK(stage_join(&stage, other.table, NULL, NULL).ok, "the others are not");
     listen_no_more(&stage, &viewer);
     stage_crash(&stage, 0);
-    CHECK(!tables_find(stage.tables, made.table, &err), "nor after a crash");
+    CHECK(!stage_find(&stage, made.table, &err), "nor after a crash");
     CHECK_INT(err.code, ERR_STORE, "and that is said");
     CHECK(stage_table(&stage, other.table)->phase == PHASE_PLAYING, "the others play on");
     free(event[0]);
     free(event[1]);
     stage_close(&stage);
+}
+
+/* Watching a table that has to be read first. */
+typedef struct {
+    Stage *stage;
+    const char *table;
+    Watcher *watcher;
+    bool ok;
+    Err err;
+} Watching;
+
+static void watch(void *with)
+{
+    Watching *watching = with;
+
+    watching->ok = tables_watch(watching->stage->tables, watching->table,
+                                watching->watcher, &watching->err);
 }
 
 static void note_end(Watcher *watcher, const Err *err)
@@ -427,10 +459,12 @@ static void test_newer_event(void **state)
     CHECK(!more[0], "nothing is done for it: the player who is to move is not missed");
     CHECK(stage_join(&stage, other.table, NULL, NULL).ok, "the others are not affected");
     stage_crash(&stage, 0);
-    CHECK(!tables_find(stage.tables, made.table, &err), "nor is it after a crash");
+    CHECK(!stage_find(&stage, made.table, &err), "nor is it after a crash");
     CHECK_INT(err.code, ERR_BUSY, "and the sentence is the same");
-    CHECK(!tables_watch(stage.tables, made.table, &viewer.watcher, &err), "nor watched");
-    CHECK_INT(err.code, ERR_BUSY, "as is this one");
+    Watching watching = {&stage, made.table, &viewer.watcher, true, {0}};
+    stage_run(&stage, watch, &watching);
+    CHECK(!watching.ok, "nor watched");
+    CHECK_INT(watching.err.code, ERR_BUSY, "as is this one");
     CHECK(stage_has(&stage, "live", made.table), "its place in the list is kept");
     stage_close(&stage);
 }
@@ -461,7 +495,7 @@ static void test_old_set(void **state)
     assert_true(store_commit(stage.behind, &batch, 1, &refused, &err) && !refused);
     for (int i = 0; i < 40; i++)    /* so that it is read, as it is not recent any more */
         stage_do(&stage, made.table, 0, "chat", NULL, "{\"text\":\"one\"}");
-    CHECK(tables_events(stage.tables, made.table, 0, take_body, shown, &err), "read");
+    stage_run(&stage, read_first, &(FirstEvent){&stage, made.table, shown});
     CHECK_STR(shown[0], event[0], "with the set");
     for (int i = 0; i < 2; i++) {
         free(event[i]);

@@ -188,7 +188,7 @@ static void test_leaving(void **state)
           "but nobody comes in its place");
     CHECK(stage_do(&stage, made.table, 0, "nonce", "n", OPEN_A).ok, "it is there");
     CHECK(has_begun(&stage, made.table), "the game begins without the one");
-    CHECK_INT(tables_viewer(stage.tables, made.table, made.tokens[1]).seat, 1,
+    CHECK_INT(stage_viewer(&stage, made.table, made.tokens[1]).seat, 1,
               "its token");
     CHECK(stage_do(&stage, made.table, 1, "return", "r", NULL).ok, "lets it return");
     stage_close(&stage);
@@ -237,7 +237,7 @@ static void test_rematch(void **state)
     CHECK(!has_begun(&stage, next), "nothing is dealt");
     CHECK_STR(part(&stage, next, 1), "wanted", "seats and seals move on");
     CHECK(!part(&stage, next, 0), "who sealed nothing");
-    CHECK_INT(tables_viewer(stage.tables, next, made.tokens[0]).seat, 1, "and tokens");
+    CHECK_INT(stage_viewer(&stage, next, made.tokens[0]).seat, 1, "and tokens");
     CHECK(stage_do(&stage, next, 1, "nonce", "n", OPEN_A).ok, "opened");
     CHECK(has_begun(&stage, next), "and dealt");
     stage_close(&stage);

@@ -19,6 +19,11 @@ static void must(bool ok, const Err *err)
     assert_true(ok);
 }
 
+static void do_nothing(void *with)
+{
+    (void)with;
+}
+
 static void wake(void *with)
 {
     (void)with; /* the stage calls tables_woken by itself */
@@ -153,8 +158,28 @@ void stage_crash(Stage *stage, int64_t down_ms)
     stage_settle(stage);
 }
 
+void stage_run(Stage *stage, void (*work)(void *with), void *with)
+{
+    Lookups *lookups = tables_lookups(stage->tables);
+    bool is_done = false;
+    Lookup *lookup = lookup_open(lookups, do_nothing, NULL);
+
+    while (!is_done) {
+        lookup_enter(lookup);
+        work(with);
+        is_done = !lookup_leave(lookup);
+        while (lookup_waits(lookup)) {
+            nanosleep(&(struct timespec){.tv_nsec = 20000}, NULL);
+            lookups_collect(lookups);
+        }
+    }
+    lookup_close(lookup);
+}
+
 void stage_settle(Stage *stage)
 {
+    /* The loop runs: nothing waits for the store any more. */
+    lookups_forbid_waiting(tables_lookups(stage->tables));
     for (;;) {
         TableCounts counts;
 
@@ -197,6 +222,23 @@ static void on_done(void *context, const Outcome *outcome)
         memcpy(answer->tokens, outcome->tokens, sizeof answer->tokens);
 }
 
+/* A creation that reads first. */
+typedef struct {
+    Stage *stage;
+    Answer *answer;
+    const DocNode *fields;
+    const char *person;
+} Creating;
+
+static void create(void *with)
+{
+    Creating *creating = with;
+
+    memset(creating->answer, 0, sizeof *creating->answer);
+    tables_create(creating->stage->tables, creating->fields, NULL,
+                  &(Creator){creating->person, STAGE_OWNER}, on_done, creating->answer);
+}
+
 void stage_ask_create(Stage *stage, Answer *answer, const char *fields,
                       const char *person)
 {
@@ -204,9 +246,7 @@ void stage_ask_create(Stage *stage, Answer *answer, const char *fields,
     DocNode *object = doc_load(fields, strlen(fields), &err);
 
     assert_non_null(object);
-    memset(answer, 0, sizeof *answer);
-    tables_create(stage->tables, object, NULL, &(Creator){person, STAGE_OWNER}, on_done,
-                  answer);
+    stage_run(stage, create, &(Creating){stage, answer, object, person});
     free(object);
 }
 
@@ -263,10 +303,44 @@ Answer stage_join(Stage *stage, const char *table, const char *id, const char *p
     return answer;
 }
 
+/* Looking at a table. */
+typedef struct {
+    Stage *stage;
+    const char *id, *token;
+    Err err;
+    const Table *table;
+    Viewer viewer;
+} Looking;
+
+static void look(void *with)
+{
+    Looking *looking = with;
+
+    looking->table = tables_find(looking->stage->tables, looking->id, &looking->err);
+    looking->viewer = tables_viewer(looking->stage->tables, looking->id, looking->token);
+}
+
+const Table *stage_find(Stage *stage, const char *id, Err *err)
+{
+    Looking looking = {.stage = stage, .id = id};
+
+    stage_run(stage, look, &looking);
+    *err = looking.err;
+    return looking.table;
+}
+
+Viewer stage_viewer(Stage *stage, const char *table, const char *token)
+{
+    Looking looking = {.stage = stage, .id = table, .token = token};
+
+    stage_run(stage, look, &looking);
+    return looking.viewer;
+}
+
 const Table *stage_table(Stage *stage, const char *id)
 {
     Err err = {0};
-    const Table *table = tables_find(stage->tables, id, &err);
+    const Table *table = stage_find(stage, id, &err);
 
     must(table, &err);
     return table;
@@ -332,16 +406,37 @@ static bool read_event(void *to, const StoredEvent *event)
     return true;
 }
 
+/* Reading all events before watching. */
+typedef struct {
+    Stage *stage;
+    Listener *listener;
+    bool ok;
+    Err err;
+} Listening;
+
+static void read_events(void *with)
+{
+    Listening *listening = with;
+    Listener *listener = listening->listener;
+
+    listener->used = 0;
+    listener->last_version = 0;
+    listening->ok = tables_events(listening->stage->tables, listener->table, 0, read_event,
+                                  listener, &listening->err);
+}
+
 void listen_to(Stage *stage, Listener *listener, const char *table, int seat)
 {
+    Listening listening = {.stage = stage, .listener = listener};
     Err err = {0};
 
     memset(listener, 0, sizeof *listener);
     strcpy(listener->table, table);
     listener->watcher = (Watcher){
         .event = hear_event, .presence = hear_presence, .with = listener, .seat = seat};
+    stage_run(stage, read_events, &listening);
+    must(listening.ok, &listening.err);
     must(tables_watch(stage->tables, table, &listener->watcher, &err), &err);
-    must(tables_events(stage->tables, table, 0, read_event, listener, &err), &err);
 }
 
 void listen_no_more(Stage *stage, Listener *listener)

@@ -56,6 +56,10 @@ void stage_crash(Stage *stage, int64_t down_ms);
 /* Go on until nothing is under way: no commit, no bot, no table to load. */
 void stage_settle(Stage *stage);
 
+/* Do something that may have to read from the store, as a request does: it is run again
+ * until it has read all it wants. Nothing else happens meanwhile. */
+void stage_run(Stage *stage, void (*work)(void *with), void *with);
+
 /* Let time pass in steps of at most half a second, with a tick after each. */
 void stage_pass(Stage *stage, int64_t ms);
 
@@ -70,6 +74,10 @@ void stage_ask(Stage *stage, Answer *answer, const char *table, int seat,
                const char *verb, const char *id, const char *fields);
 void stage_ask_create(Stage *stage, Answer *answer, const char *fields,
                       const char *person);
+
+/* These read if need be: tables_find and tables_viewer. */
+const Table *stage_find(Stage *stage, const char *id, Err *err);
+Viewer stage_viewer(Stage *stage, const char *table, const char *token);
 
 /* A table, which must be there; and a legal move there, as the fields of `moves`. */
 const Table *stage_table(Stage *stage, const char *id);

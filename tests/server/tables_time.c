@@ -511,12 +511,12 @@ static void test_rematch(void **state)
     table = stage_table(&stage, next);
     CHECK_INT(table->phase, PHASE_PLAYING, "it has begun");
     CHECK_STR(table->seats[1].name, "Anna", "seats are rotated");
-    CHECK_INT(tables_viewer(stage.tables, next, made.tokens[0]).seat, 1,
+    CHECK_INT(stage_viewer(&stage, next, made.tokens[0]).seat, 1,
               "tokens with them");
-    CHECK_INT(tables_viewer(stage.tables, next, made.tokens[1]).seat, 0, "both");
+    CHECK_INT(stage_viewer(&stage, next, made.tokens[1]).seat, 0, "both");
     CHECK(stage_has(&stage, "live", next), "it is live");
     stage_crash(&stage, 0);
-    CHECK_INT(tables_viewer(stage.tables, next, made.tokens[0]).seat, 1,
+    CHECK_INT(stage_viewer(&stage, next, made.tokens[0]).seat, 1,
               "after a crash too");
     stage_pass(&stage, 5000);
     CHECK_STR(stage_table(&stage, made.table)->next, next, "and there is one only");

@@ -25,8 +25,6 @@ struct Load {
     Lookup *lookup;
     LookupWait *waits;              /* who asked for it */
     bool is_old;                    /* what has been asked for may be */
-    bool has_failed;                /* those who wait are being told why: */
-    Err err;
 };
 
 void load_add(Tables *tables, const char *id)
@@ -215,42 +213,44 @@ static Load *find_load(const Tables *tables, const char *id)
     return (Load *)at;
 }
 
-/* Those who waited are run again; in that run they find the table, or the failure. */
-static void end(Load *load)
+/* Those who waited are run again: then they find the table, or the failure. */
+static void end(Load *load, const Err *failure)
 {
     Tables *tables = load->tables;
+    LookupWait *waits = load->waits;
 
-    lookups_end_waits(&load->waits);
     hash_remove(&tables->loads_by_id, &load->by_id);
     LIST_REMOVE(load, link);
     tables->n_loads--;
     lookup_close(load->lookup);
     free(load);
+    lookups_end_waits(&waits, failure);
 }
 
 static void run(void *with)
 {
     Load *load = with;
     Tables *tables = load->tables;
-    LiveTable *live = NULL;
+    bool is_there = live_known(tables, load->id);
+    Err err = {0};
 
     if (load->is_old)
         lookup_forget(load->lookup);
     load->is_old = false;
-    if (!live_known(tables, load->id)) {
+    if (!is_there) {
         lookup_enter(load->lookup);
-        live = read_table(tables, load->id, &load->err);
+        LiveTable *live = read_table(tables, load->id, &err);
         if (lookup_leave(load->lookup))
             return;
         if (live)
             admit(live);
-        load->has_failed = !live;
+        is_there = live;
     }
-    if (load->has_failed)
-        lease_not_loaded(tables, load->id, &load->err);
-    if (load->has_failed && !load->waits)
-        log_failure("table not loaded", &(LogField){"table", load->id, 0}, &load->err);
-    end(load);
+    if (!is_there)
+        lease_not_loaded(tables, load->id, &err);
+    if (!is_there && !load->waits)
+        log_failure("table not loaded", &(LogField){"table", load->id, 0}, &err);
+    end(load, is_there ? NULL : &err);
     load_some(tables);
 }
 
@@ -272,16 +272,12 @@ static LiveTable *load_later(Tables *tables, const char *id, Err *err)
 {
     Load *load;
 
-    if (!may_load(tables, id, err))
+    if (!may_load(tables, id, err) || lookups_has_failed(tables->lookups, id, err))
         return NULL;
     load = find_load(tables, id);
-    if (load && load->has_failed) {
-        *err = load->err;
-        return NULL;
-    }
     if (!load)
         load = begin(tables, id);
-    lookups_wait(tables->lookups, &load->waits);
+    lookups_wait(tables->lookups, &load->waits, id);
     lookups_have_all(tables->lookups, err);
     return NULL;
 }
@@ -340,14 +336,11 @@ void load_some(Tables *tables)
 
 void loads_stop(Tables *tables)
 {
-    Load *load;
+    Err err = {0};
 
     tables->n_to_load = 0;
-    while ((load = LIST_FIRST(&tables->loads))) {
-        fail(&load->err, ERR_BUSY,
-             N_("the server is about to stop: come back in a moment"));
-        load->has_failed = true;
-        end(load);
-    }
+    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    while (!LIST_EMPTY(&tables->loads))
+        end(LIST_FIRST(&tables->loads), &err);
     hash_close(&tables->loads_by_id);
 }

@@ -5,6 +5,7 @@
 #include "server/api/route.h"
 
 void view_list(const ApiRequest *request);     /* lobby.c */
+void lobby_close(Server *server);
 void view_summary(const ApiRequest *request);
 void view_events(const ApiRequest *request);
 void view_state(const ApiRequest *request);

@@ -9,6 +9,7 @@
 #include "server/api/poll.h"
 #include "server/api/request_run.h"
 #include "server/api/route.h"
+#include "server/api/routes_views.h"
 #include "server/api/table_request.h"
 #include "server/api/upgrade.h"
 #include "server/people/bans.h"
@@ -151,6 +152,7 @@ void server_close(Server *server)
     people_close(server->people);
     limits_close(server->limits);
     offered_sets_close(server->sets);
+    lobby_close(server);
     *server = (Server){0};
 }
 

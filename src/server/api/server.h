@@ -22,6 +22,15 @@ typedef LIST_HEAD(Polls, Poll) Polls;
 typedef LIST_HEAD(RequestRuns, RequestRun) RequestRuns;
 typedef LIST_HEAD(TableRequests, TableRequest) TableRequests;
 
+/* An answer of the lobby (lobby.c). */
+enum { LOBBY_PAGES = 8 };
+typedef struct {
+    const Game *game;               /* NULL: any */
+    int phase;                      /* -1: any */
+    char *text;                     /* NULL: none yet; owned */
+    int64_t made_at;                /* tables_ms */
+} LobbyPage;
+
 struct Server {
     const Config *config;
     Store *store;
@@ -32,6 +41,7 @@ struct Server {
     Metrics metrics;
     Health health;
     Callers callers;
+    LobbyPage lobby[LOBBY_PAGES];
     Feed *lagging;                  /* feeds whose readers are behind */
     Polls polls;                    /* readers that wait for events */
     RequestRuns runs;               /* requests that wait for answers of the store */

@@ -195,6 +195,7 @@ struct Tables {
     int n_to_load, max_to_load;
     bool has_lapses;                /* in the store, of some tables */
     Nodes *nodes;                   /* NULL: the store is not shared */
+    int64_t looked_at;              /* tables_ms: for tables to ask about (lease.c) */
     Loads loads;                    /* tables that are being loaded: load.c */
     Hash loads_by_id;               /* the same */
     int n_loads;
@@ -273,18 +274,17 @@ void lease_committed(LiveTable *live, const Batch *batch);
  * with its new events only; it is in memory; or not. */
 bool lease_ask(Tables *tables, const char *id);
 bool lease_load(LiveTable *live, bool whole, Err *err);
-void lease_loaded(LiveTable *live);
+void lease_need(LiveTable *live);               /* somebody is there: it needs a holder */
 void lease_not_loaded(Tables *tables, const char *id, const Err *err);
 /* Give it back until then; false: it is not held, so it may leave memory at once. */
 bool lease_release(LiveTable *live, int64_t when);
 void lease_heed_hint(LiveTable *live);
 
 /* refresh.c: reading a table again that is in memory. */
-/* This table may have changed elsewhere: read the events after our version, and tell
- * watchers. `whole`: read all of it, as old events or tokens may have changed. It is busy
- * meanwhile. This may remove the table. */
-void live_refresh(LiveTable *live, bool whole);
-void live_want(LiveTable *live, Reread reread); /* the same, when live_go_on is called */
+/* This table may have changed elsewhere: when live_go_on is called next, read the events
+ * after our version, or all of it, as old events or tokens may have changed; and tell
+ * watchers. It is busy meanwhile. */
+void live_want(LiveTable *live, Reread reread);
 void live_reload(LiveTable *live);              /* live_want all of it */
 bool live_begin_reread(LiveTable *live);        /* what it wants; false: nothing */
 

@@ -9,17 +9,19 @@
  * node acted for a table: the time of the table is the service's less its lapse, which is
  * part of the head, and a claim changes fence and lapse together.
  *
- *   A table is loaded    its head is read first, then the rest: what is read later can
- * only be newer. If nobody holds it and it needs a holder, it is claimed. A hint comes
- * its new events are read (refresh.c); all of it, if its revision has changed. Its head
- * comes       the node learns fence, lapse, holder, and who is there elsewhere. This node
- * was late   it holds nothing. Nothing is decided at a table before its head is known
- * again, because its time may have lapsed. Nobody needs it      it is given back, with
- * the time when it is due again, and leaves memory once the database says that nobody
- * holds it.
+ *   A table is loaded    Its head is read first, then the rest: what is read later can
+ *                        only be newer.
+ *   Somebody is there    A watcher, or a command: if nobody holds the table, and there
+ * may be something to do at it, it is claimed. A hint comes         Its new events are
+ * read (refresh.c); all of it, if its revision has changed. Its head comes       The node
+ * learns fence, lapse, holder, and who is elsewhere. This node was late   It holds
+ * nothing. Nothing is decided at a table before its head is known again, because its time
+ * may have lapsed. Nobody needs it      It is given back, with the time when it is due
+ * again, and leaves memory once the database says that nobody holds it.
  *
- * Hints may be lost. So the heads of tables that somebody looks at here are asked for
- * every few seconds anyway. */
+ * Hints may be lost, or never sent by a node that dies after a commit. So the heads of
+ * tables that somebody looks at here, or that are held here, are asked for every few
+ * seconds anyway. */
 #include "server/tables/internal.h"
 
 #include <string.h>
@@ -27,8 +29,13 @@
 #include "os/log.h"
 #include "server/tables/bot_seat.h"
 
-enum { LOOK_MS = 5000, CLAIM_AGAIN_MS = 500, NOT_LOADED_MS = 2000,
-       UNUSED_MS = 5000 };
+enum {
+    LOOK_MS = 5000,                 /* between questions about one table */
+    LOOK_AROUND_MS = 500,           /* between looking for those that are to be asked */
+    CLAIM_AGAIN_MS = 500,           /* until a claim without success is repeated */
+    NOT_LOADED_MS = 2000,           /* until others try to load what this node cannot */
+    UNUSED_MS = 5000                /* then a table that others play at may be dropped */
+};
 
 bool lease_is_held(const LiveTable *live)
 {
@@ -182,7 +189,7 @@ bool lease_load(LiveTable *live, bool whole, Err *err)
     return true;
 }
 
-void lease_loaded(LiveTable *live)
+void lease_need(LiveTable *live)
 {
     if (live->tables->nodes && needs_holder(live))
         claim(live);
@@ -234,8 +241,8 @@ static void on_head(void *to, const TableHead *head)
     if (has_gone(live))
         return;
     note(live, head->version, head->revision);
-    if (needs_holder(live))
-        claim(live);
+    if (live->watchers || live->first)
+        lease_need(live);
     live_go_on(live);
 }
 
@@ -297,13 +304,13 @@ static void on_renumbered(void *to)
     for (int i = 0; i < tables->n_live; i++) {
         LiveTable *live = tables->live[i];
 
-        live->is_held = false;
         live->is_free = live->is_unsure = true;     /* as far as this node knows */
         live->is_releasing = false;
         live->claim_at = 0;
+        if (live->is_held || live->watchers || live->first)
+            lease_need(live);
+        live->is_held = false;
         botseat_cancel(live);
-        if (needs_holder(live))
-            claim(live);
         live_schedule(live);
     }
 }
@@ -335,16 +342,17 @@ bool leases_open(Tables *tables, Err *err)
     return tables->nodes;
 }
 
-/* Tables that somebody looks at here must not stay behind if a hint is lost; and one that
- * needs a holder must find one. */
 static void look_around(Tables *tables)
 {
-    int64_t before = tables_ms(tables) - LOOK_MS;
+    int64_t now = tables_ms(tables);
 
+    if (now - tables->looked_at < LOOK_AROUND_MS)
+        return;
+    tables->looked_at = now;
     for (int i = 0; i < tables->n_live; i++) {
         LiveTable *live = tables->live[i];
 
-        if (live->looked_at <= before && (live->watchers || needs_holder(live)))
+        if (now - live->looked_at >= LOOK_MS && (live->watchers || live->is_held))
             look(live);
     }
 }

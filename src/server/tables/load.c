@@ -191,7 +191,6 @@ static void admit(LiveTable *live)
     presence_assume(live);
     live->is_busy = rest_is_changing(live->tables, live->id);
     live_add(live->tables, live);
-    lease_loaded(live);
     live_schedule(live);
 }
 

@@ -177,12 +177,6 @@ void live_want(LiveTable *live, Reread reread)
         recent_clear(&live->recent);    /* some of them may have changed */
 }
 
-void live_refresh(LiveTable *live, bool whole)
-{
-    live_want(live, whole ? READ_ALL : READ_NEW);
-    live_go_on(live);
-}
-
 void live_reload(LiveTable *live)
 {
     live_want(live, READ_ALL);

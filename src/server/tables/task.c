@@ -160,6 +160,7 @@ void task_add(LiveTable *live, Task *task)
         live->first = task;
     live->last = task;
     live->n_tasks++;
+    lease_need(live);
     live_run_tasks(live);
 }
 

@@ -53,6 +53,7 @@ bool tables_watch(Tables *tables, const char *table, Watcher *watcher, Err *err)
     live->watchers = watcher;
     tables->n_watchers++;
     presence_arrive(live, watcher->seat);
+    lease_need(live);
     live_schedule(live);
     return true;
 }

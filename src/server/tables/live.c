@@ -158,6 +158,8 @@ static void mark_newer(LiveTable *live, const Err *err)
     log_failure("table needs a newer server", &(LogField){"table", live->id, 0}, err);
     watchers_end(live, NULL, NULL, err);
     botseat_cancel(live);
+    lease_not_loaded(live->tables, live->id, err);
+    live->is_held = false;
     live->is_newer = true;
 }
 

@@ -9,15 +9,17 @@
  * node acted for a table: the time of the table is the service's less its lapse, which is
  * part of the head, and a claim changes fence and lapse together.
  *
- *   A table is loaded    Its head is read first, then the rest: what is read later can
- *                        only be newer.
- *   Somebody is there    A watcher, or a command: if nobody holds the table, and there
- * may be something to do at it, it is claimed. A hint comes         Its new events are
- * read (refresh.c); all of it, if its revision has changed. Its head comes       The node
- * learns fence, lapse, holder, and who is elsewhere. This node was late   It holds
- * nothing. Nothing is decided at a table before its head is known again, because its time
- * may have lapsed. Nobody needs it      It is given back, with the time when it is due
- * again, and leaves memory once the database says that nobody holds it.
+ *   A table is loaded   Its head is read first, then the rest: what is read later can
+ *                       only be newer.
+ *   Somebody is there   A watcher, or a command: if nobody holds the table, and there may
+ *                       be something to do at it, it is claimed.
+ *   A hint comes        Its new events are read (refresh.c); all of it, if its revision
+ *                       has changed.
+ *   Its head comes      The node learns fence, lapse, holder, and who is elsewhere.
+ *   It was late         It holds nothing. Nothing is decided at a table before its head
+ *                       is known again, because its time may have lapsed.
+ *   Nobody needs it     It is given back, with the time when it is due again, and leaves
+ *                       memory once the database says that nobody holds it.
  *
  * Hints may be lost, or never sent by a node that dies after a commit. So the heads of
  * tables that somebody looks at here, or that are held here, are asked for every few

@@ -1,17 +1,22 @@
 /* postgres_schema_agreement.c - what servers on one database must have in common: each
- * writes its own, and reads that of the others (server/agreement.h). */
+ * writes its own, and reads that of the others (server/agreement.h). A server that gets a
+ * new number (polis_join) takes it along. */
 #include <stddef.h>
 
 const char *const pg_schema_agreement[] = {
-    "create table agreements(node bigint primary key, lines text not null)",
+    "create table agreements("
+    "  node bigint primary key,"
+    "  lines text not null,"
+    "  written timestamptz not null default now())",
 
     /* o_beat changes with each beat, even while the service's time stands still. */
     "create function polis_agree(my_node bigint, my_lines text)"
     "  returns table(o_node bigint, o_about text, o_lines text, o_beat bigint)"
     "  language plpgsql as $$"
     "begin"
-    "  delete from agreements where node not in (select node from nodes);"
-    "  insert into agreements values (my_node, my_lines)"
+    "  delete from agreements where written < now() - interval '1 day'"
+    "    and node not in (select node from nodes);"
+    "  insert into agreements(node, lines) values (my_node, my_lines)"
     "    on conflict (node) do update set lines = my_lines;"
     "  return query select n.node, n.about, a.lines, n.xmin::text::bigint"
     "    from nodes n join agreements a on a.node = n.node"

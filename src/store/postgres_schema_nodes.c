@@ -132,6 +132,7 @@ const char *const pg_schema_nodes[] = {
     "    and not exists (select from tables where holder = n.node);"
     "  insert into nodes(node, renewed, about)"
     "    values (nextval('node_numbers'), now, new_about) returning node into o_node;"
+    "  update agreements set node = o_node where node = old_node;"
     "  return query select o_node, polis_time(), greatest(0, held - polis_clock()),"
     "    polis_clock() from service;"
     "end $$",

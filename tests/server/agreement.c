@@ -114,6 +114,19 @@ static bool serves(const Child *child)
     return ok;
 }
 
+/* As after a failover, in which all servers were late. */
+static void get_new_number(void)
+{
+    postgres_sql(&pg, NULL, "update polis.nodes set is_dead = true");
+    for (int i = 0; i < 1000; i++) {
+        if (atoi(postgres_sql(&pg, NULL,
+                              "select count(*) from polis.nodes where not is_dead")) > 0)
+            return;
+        usleep(10000);
+    }
+    CHECK(false, "it joins again");
+}
+
 static void two_servers_that_differ(void **state)
 {
     Child one, other;
@@ -128,6 +141,10 @@ static void two_servers_that_differ(void **state)
                   "table_rate is 6/3600s here and 5/3600s at the server 127.0.0.1:0",
                   "another limit");
     CHECK(serves(&one), "the first one does not mind");
+    get_new_number();
+    check_refused(&other,
+                  "table_rate is 6/3600s here and 5/3600s at the server 127.0.0.1:0",
+                  "the first one, by its new number");
     CHECK_INT(child_end(&one, SIGTERM), 0, "it stops");
     CHECK(child_start(&other), "then the other one may");
     CHECK_INT(child_end(&other, SIGKILL), -SIGKILL, "it is killed");

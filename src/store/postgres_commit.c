@@ -312,10 +312,11 @@ static GroupEnd find_out(PgStore *pg, int n, bool refused[], Err *err)
     }
     log_record(LOG_INFO, "database found", NULL);
     bool is_there = strtoll(PQgetvalue(known, 0, 1), NULL, 10) == pg->writer.seq + 1;
-    if (is_there)
+    if (is_there) {
         read_refused(PQgetvalue(known, 0, 2), n, refused);
+        pg_hints_topic(pg->hints, "lost");  /* its hints are not known */
+    }
     PQclear(known);
-    pg_hints_topic(pg->hints, "lost");      /* the hints of this group are not known */
     return is_there ? GROUP_DONE : GROUP_LOST;
 }
 

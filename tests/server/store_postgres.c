@@ -369,14 +369,16 @@ static void others_hear_of_it(void **state)
     close_all(stores);
 }
 
-/* The notifications that have come so far, without waiting. */
-static int count_notifications(PGconn *connection, int *lines)
+/* The notifications that have come so far, without waiting. `sender` is the process that
+ * sent them. */
+static int count_notifications(PGconn *connection, int *lines, int *sender)
 {
     PGnotify *heard;
     int n = 0;
 
     PQconsumeInput(connection);
     for (; (heard = PQnotifies(connection)); n++) {
+        *sender = heard->be_pid;
         *lines += *heard->extra != '\0';
         for (const char *at = heard->extra; *at; at++)
             *lines += *at == '\n';
@@ -392,8 +394,8 @@ static void a_group_sends_one_for_a_channel(void **state)
     PGconn *connection = PQconnectdb(pg.url);
     Batch *batches[GROUP];
     bool refused[GROUP];
-    int n = 0, lines = 0;
-    char listen[64];
+    int n = 0, lines = 0, sender = 0;
+    char listen[64], ask[128];
     Err err;
 
     (void)state;
@@ -411,11 +413,14 @@ static void a_group_sends_one_for_a_channel(void **state)
     for (int i = 0; i < GROUP; i++)
         batch_close(batches[i]);
     while (lines < GROUP) {
-        n += count_notifications(connection, &lines);
+        n += count_notifications(connection, &lines, &sender);
         usleep(1000);
     }
     CHECK_INT(lines, GROUP, "a line for each table");
     CHECK(n <= 64, "a notification for each channel at most");
+    snprintf(ask, sizeof ask,
+             "select application_name from pg_stat_activity where pid = %d", sender);
+    CHECK_STR(postgres_sql(&pg, NULL, ask), "polis hints", "not in the transaction");
     PQfinish(connection);
     store_close(store);
 }

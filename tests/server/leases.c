@@ -431,15 +431,21 @@ static bool add_row(void *to, const char *table, const Game *game, Phase phase)
     return true;
 }
 
+static void read_rows(void *with)
+{
+    Err err;
+
+    tables_lobby(b.tables, add_row, with, &err);
+}
+
 static void the_lobby_is_everybodys(void **state)
 {
     char row[100] = "", want[100];
-    Err err;
 
     (void)state;
     open_both();
     Answer made = stage_create(&a, in_public, NULL);
-    CHECK(tables_lobby(b.tables, add_row, row, &err), "read");
+    stage_run(&b, read_rows, row);
     snprintf(want, sizeof want, "%s waiting", made.table);
     CHECK_STR(row, want, "there");
     close_both();
@@ -464,6 +470,56 @@ static void a_lost_hint_is_no_loss(void **state)
     close_both();
 }
 
+static bool has_next(const Wish *wish)
+{
+    return *stage_table(&a, wish->table)->next && *stage_table(&b, wish->table)->next;
+}
+
+/* Both players want a rematch, each at another server. */
+static void a_rematch_begins_once(void **state)
+{
+    (void)state;
+    open_both();
+    Answer made = stage_create(&a, two_humans, NULL);
+    listen_to(&a, &at_a, made.table, 0);
+    listen_to(&b, &at_b, made.table, 1);
+    Answer ended = stage_do(&b, made.table, 1, "resign", NULL, NULL);
+    CHECK(ended.ok, "resigned");
+    go_on(BOTH, is_seen, (Wish){.version = ended.version}, "it is over");
+    CHECK(stage_do(&a, made.table, 0, "rematch", NULL, NULL).ok, "one wants it");
+    CHECK(stage_do(&b, made.table, 1, "rematch", NULL, NULL).ok, "so does the other");
+    go_on(BOTH, has_next, (Wish){.table = made.table}, "there is one");
+    CHECK_STR(sql("select count(*) from events where body like '%rematched%'"), "1",
+              "one");
+    CHECK_STR(stage_table(&a, made.table)->next, stage_table(&b, made.table)->next,
+              "the same");
+    char next[TABLE_ID];
+    strcpy(next, stage_table(&a, made.table)->next);
+    CHECK_INT(stage_viewer(&b, next, made.tokens[0]).seat, 1, "with its tokens");
+    close_both();
+}
+
+static bool is_ended(const Wish *wish)
+{
+    (void)wish;
+    return at_b.has_ended;
+}
+
+static void a_deleted_table_is_gone_everywhere(void **state)
+{
+    Err err = {0};
+
+    (void)state;
+    open_both();
+    Answer made = stage_create(&a, two_humans, NULL);
+    listen_to(&b, &at_b, made.table, 0);
+    tables_delete(a.tables, made.table, NULL, NULL);
+    go_on(BOTH, is_ended, (Wish){0}, "who watches at the other server is told");
+    CHECK(!stage_find(&b, made.table, &err), "gone");
+    CHECK_INT(err.code, ERR_ABSENT, "there is no such table");
+    close_both();
+}
+
 /* Tokens of a seat that was left, and the name of a person, are changed at one server. */
 static void tokens_are_everybodys(void **state)
 {
@@ -474,7 +530,7 @@ static void tokens_are_everybodys(void **state)
     Answer joined = stage_join(&a, made.table, NULL, NULL);
     CHECK(joined.ok, "joined at one");
     go_on(BOTH, is_seen_by_b, (Wish){.version = joined.version}, "seen at the other");
-    CHECK_INT(tables_viewer(b.tables, made.table, joined.tokens[1]).seat, 1,
+    CHECK_INT(stage_viewer(&b, made.table, joined.tokens[1]).seat, 1,
               "which knows the token");
     close_both();
 }
@@ -494,6 +550,8 @@ int main(void)
         cmocka_unit_test(the_lobby_is_everybodys),
         cmocka_unit_test(a_lost_hint_is_no_loss),
         cmocka_unit_test(tokens_are_everybodys),
+        cmocka_unit_test(a_rematch_begins_once),
+        cmocka_unit_test(a_deleted_table_is_gone_everywhere),
     };
 
     postgres_open(&pg, false, "fsync = off\n");

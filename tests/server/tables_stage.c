@@ -397,6 +397,12 @@ static void hear_presence(Watcher *watcher, const Table *table)
     ((Listener *)watcher->with)->n_presence++;
 }
 
+static void hear_end(Watcher *watcher, const Err *err)
+{
+    (void)err;
+    ((Listener *)watcher->with)->has_ended = true;
+}
+
 static bool read_event(void *to, const StoredEvent *event)
 {
     Listener *listener = to;
@@ -433,7 +439,8 @@ void listen_to(Stage *stage, Listener *listener, const char *table, int seat)
     memset(listener, 0, sizeof *listener);
     strcpy(listener->table, table);
     listener->watcher = (Watcher){
-        .event = hear_event, .presence = hear_presence, .with = listener, .seat = seat};
+        .event = hear_event, .presence = hear_presence, .ended = hear_end,
+        .with = listener, .seat = seat};
     stage_run(stage, read_events, &listening);
     must(listening.ok, &listening.err);
     must(tables_watch(stage->tables, table, &listener->watcher, &err), &err);

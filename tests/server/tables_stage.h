@@ -41,7 +41,7 @@ typedef struct {
     Watcher watcher;
     char table[TABLE_ID];
     int n_events, n_presence, last_version;
-    bool has_gap;
+    bool has_gap, has_ended;
     size_t used;
     char heard[1 << 18];            /* bodies, a line each */
 } Listener;

@@ -1,10 +1,11 @@
-// host.mjs - `polis serve` with a store of its own, which can be killed and started again.
+// host.mjs - `polis serve` with a store of its own, which can be killed and started again, and a
+// PostgreSQL that several of them share.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { root } from "./browser.mjs";
 
 const polis = resolve(process.env.POLIS ?? join(root, "build/polis"));
@@ -27,8 +28,23 @@ async function answers(url) {
   throw new Error(`no server at ${url}`);
 }
 
+/** The address of a PostgreSQL that ends with the test; null if the build is without it. */
+export async function lendPostgres(t) {
+  const lender = join(dirname(polis), "tests/server/postgres-lent");
+  if (!existsSync(lender)) return null;
+  const child = spawn(lender, ["fsync = off\n"],
+    { stdio: ["pipe", "pipe", "inherit"] });
+  t.after(async () => {
+    const ended = once(child, "exit");
+    child.stdin.end();
+    await ended;
+  });
+  const [line] = await once(child.stdout, "data");
+  return String(line).trim();
+}
+
 /** A server that ends with the test; `config` is the text of its file of settings. */
-export async function host(t, { config = "" } = {}) {
+export async function host(t, { config = "", shared = null } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "polis-host-"));
   const listen = `127.0.0.1:${await freePort()}`;
   const url = `http://${listen}/`;
@@ -36,7 +52,7 @@ export async function host(t, { config = "" } = {}) {
   let child = null;
   writeFileSync(file, config);
   const start = async () => {
-    const store = `sqlite:${folder}/polis.db`;
+    const store = shared ?? `sqlite:${folder}/polis.db`;
     child = spawn(polis, ["serve", "--listen", listen, "--store", store, "--config", file],
       { stdio: "ignore" });
     await answers(url);

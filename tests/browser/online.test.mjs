@@ -2,7 +2,7 @@
 import { test } from "node:test";
 import { checkAccess, checkFits } from "./checks.mjs";
 import { assert, visit } from "./harness.mjs";
-import { host } from "./host.mjs";
+import { host, lendPostgres } from "./host.mjs";
 import { say } from "./players.mjs";
 
 /** What a browser says of a server that is killed. */
@@ -110,6 +110,31 @@ test("two browsers play a whole game, over a reload and a server that is killed"
   for (const page of pages) await page.waitForURL((url) => !link.endsWith(url.hash));
   await playTo(pages, 2);
   await resign(ben);
+  for (const page of pages) await page.getByText(PROVED).waitFor();
+});
+
+test("two browsers play at two servers, and one of the servers is killed", async (t) => {
+  const shared = await lendPostgres(t);
+  if (!shared) return t.skip("built without PostgreSQL");
+  const here = await host(t, { shared });
+  const there = await host(t, { shared });
+  const { page: anna } = await visit(t, { server: here, expected: BREAKS });
+  const { page: ben } = await visit(t, { server: there, expected: BREAKS, screen: "phone" });
+  const link = await invite(anna, "Anna");
+  await join(ben, link.replace(here.url, there.url), "Ben");
+  await atTable(anna);
+  const pages = [anna, ben];
+  await playTo(pages, 6);
+  while (await toMove(pages) !== ben) await move(anna);
+  await here.end("SIGKILL");
+  await anna.getByText(/^(No connection|Connecting) to the server/).waitFor();
+  await move(ben); // at the other server, as if nothing had happened
+  await here.start();
+  await playTo(pages, 5);
+  await resign(ben);
+  for (const page of pages) await over(page).waitFor();
+  const points = (page) => page.locator(".standing-points .hidden-text").allInnerTexts();
+  assert.deepEqual(await points(anna), await points(ben));
   for (const page of pages) await page.getByText(PROVED).waitFor();
 });
 

@@ -95,6 +95,15 @@ static bool is_move(const json_t *event)
     return strcmp(type, "moved") == 0 || strcmp(type, "started") == 0;
 }
 
+static void blame_charge(Books *books, int version, double charged_ms, double passed_ms)
+{
+    char why[160];
+
+    snprintf(why, sizeof why, "a seat was charged for more time than it had its turn, "
+             "%.0f ms for %.0f ms", charged_ms, passed_ms);
+    books_blame(books, version, why);
+}
+
 static void check_clocks(Books *books, const json_t *events, const Between *all)
 {
     const json_t *before = NULL;
@@ -108,8 +117,7 @@ static void check_clocks(Books *books, const json_t *events, const Between *all)
             double from_ms = all[first - 1].from_ms, to_ms = all[i].to_ms;
             double passed_ms = to_ms - from_ms - outage_ms(books, from_ms, to_ms);
             if (from_ms && charge_ms(before, event) > passed_ms + ROUND_MS)
-                books_blame(books, (int)i + 1, "a seat was charged for more time than "
-                                               "it had its turn");
+                blame_charge(books, (int)i + 1, charge_ms(before, event), passed_ms);
         }
         before = event;
     }

@@ -240,7 +240,7 @@ static void an_outage_that_a_seat_pays(History *history)
 
 static void a_clock_that_runs_too_fast(History *history)
 {
-    charge(history, 2 * TURN_MS);
+    charge(history, 5 * TURN_MS);
 }
 
 /* A long turn may cost as much. */

@@ -13,7 +13,9 @@
 enum {
     NOTICE_MS = 1500,               /* outages that are shorter may be charged, and this
                                        much of each one */
-    ROUND_MS = 50                   /* what clocks may differ by otherwise */
+    AGREE_MS = 1200                 /* what the clocks of two servers may differ by: time
+                                       goes on for 600 ms without an answer of the
+                                       database, and an answer takes a while */
 };
 
 /* When it was written: not before, and not after. */
@@ -116,7 +118,7 @@ static void check_clocks(Books *books, const json_t *events, const Between *all)
             int first = member_int(before, "version", 1);
             double from_ms = all[first - 1].from_ms, to_ms = all[i].to_ms;
             double passed_ms = to_ms - from_ms - outage_ms(books, from_ms, to_ms);
-            if (from_ms && charge_ms(before, event) > passed_ms + ROUND_MS)
+            if (from_ms && charge_ms(before, event) > passed_ms + AGREE_MS)
                 blame_charge(books, (int)i + 1, charge_ms(before, event), passed_ms);
         }
         before = event;

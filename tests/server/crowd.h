@@ -50,6 +50,9 @@ void crowd_excuse(Crowd *crowd, const Outage *outages, int n);
 /* Compare all books with the server at `url`. Returns the first fault in words, or "". */
 const char *crowd_check(Crowd *crowd, const char *url, Count *out);
 
+/* Write all books down, with the events of tables that have a fault. */
+void crowd_print(Crowd *crowd, const char *url, FILE *out);
+
 /* `polis verify` of the records of games that have ended, of `most` at most: how many
  * there were, or -1 if one was not proved. */
 int crowd_verify(Crowd *crowd, const char *url, int most);

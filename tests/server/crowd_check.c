@@ -52,6 +52,25 @@ const char *crowd_check(Crowd *crowd, const char *url, Count *out)
     return fault;
 }
 
+void crowd_print(Crowd *crowd, const char *url, FILE *out)
+{
+    Err err;
+    Client *client = client_open(url, &err);
+    const Books *books;
+
+    for (int i = 0; (books = crowd_books(crowd, i)); i++) {
+        books_print(books, out);
+        json_t *events =
+            client && *books->fault ? fetch_events(client, books->table) : json_array();
+        for (size_t j = 0; j < json_array_size(events); j++) {
+            json_dumpf(json_array_get(events, j), out, JSON_COMPACT);
+            fputc('\n', out);
+        }
+        json_decref(events);
+    }
+    client_close(client);
+}
+
 static bool verify(const char *record)
 {
     char path[] = "/tmp/polis-record-XXXXXX";

@@ -535,6 +535,47 @@ static void tokens_are_everybodys(void **state)
     close_both();
 }
 
+static void note_ready(void *with)
+{
+    ++*(int *)with;
+}
+
+static bool is_ready(const Wish *wish)
+{
+    return wish->answers->n > 0;
+}
+
+/* Whoever comes from a server that knows more of a table is not turned away by one that
+ * has not heard of it yet. */
+static void who_comes_from_another_server(void **state)
+{
+    Answer ready = {0};
+    bool waits = true;
+    Err err = {0};
+
+    (void)state;
+    open_both();
+    Answer made = stage_create(&a, in_public, NULL);
+    listen_to(&b, &at_b, made.table, NOBODY);
+    Answer joined = stage_join(&a, made.table, NULL, NULL);
+    CHECK(stage_table(&b, made.table)->version < joined.version, "it has not heard");
+    CHECK_INT(tables_viewer(b.tables, made.table, joined.tokens[1]).seat, 1, "a token");
+    Lookup *lookup = lookup_open(tables_lookups(b.tables), note_ready, &ready.n);
+    while (waits) {
+        ready.n = 0;
+        lookup_enter(lookup);
+        tables_catch_up(b.tables, made.table, joined.version, &err);
+        waits = lookup_leave(lookup);
+        if (waits)
+            go_on(ONLY(&b), is_ready, (Wish){.answers = &ready}, "it goes on");
+    }
+    CHECK_INT(stage_table(&b, made.table)->version, joined.version, "a version");
+    CHECK(tables_catch_up(b.tables, made.table, joined.version + 1, &err),
+          "it does not wait for what is not there");
+    lookup_close(lookup);
+    close_both();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -552,6 +593,7 @@ int main(void)
         cmocka_unit_test(tokens_are_everybodys),
         cmocka_unit_test(a_rematch_begins_once),
         cmocka_unit_test(a_deleted_table_is_gone_everywhere),
+        cmocka_unit_test(who_comes_from_another_server),
     };
 
     postgres_open(&pg, false, "fsync = off\n");

@@ -69,7 +69,7 @@ void view_events(const ApiRequest *request)
         return;
     tables_visit(request->server->tables, request->id, viewer.seat);
     if (!query_int(&from, query, "from", 0, INT32_MAX, &err) ||
-        !from_is_there(table, from, &err) ||
+        !from_is_there(request->server->tables, table, from, &err) ||
         !query_int(&wait_s, query, "wait", 0, MAX_WAIT_S, &err) ||
         !query_int(&stream, query, "stream", 0, 1, &err))
         caller_refuse(request->caller, &err, table->version);

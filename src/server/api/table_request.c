@@ -233,9 +233,11 @@ bool may_view(const Table *table, const Viewer *viewer, Err *err)
     return fail(err, ERR_FORBIDDEN, N_("this table has no spectators"));
 }
 
-bool from_is_there(const Table *table, int from, Err *err)
+bool from_is_there(Tables *tables, const Table *table, int from, Err *err)
 {
-    return from <= table->version ||
+    if (from <= table->version)
+        return true;
+    return tables_catch_up(tables, table->id, from, err) &&
            fail(err, ERR_STALE,
                 N_("this table has only reached version %d: start over, from 0"),
                 table->version);

@@ -90,7 +90,7 @@ Viewer viewer_with(Tables *tables, const char *table, Viewer known, const json_t
 
 /* Has the table reached version `from`? If not, its database was replaced by an older
  * copy: ERR_STALE, and the reader must start over. */
-bool from_is_there(const Table *table, int from, Err *err);
+bool from_is_there(Tables *tables, const Table *table, int from, Err *err);
 
 /* The person with this token in `out`, and a pointer to its id, which is NULL without a
  * token. False if the token is not valid, or the person is banned. */

@@ -137,7 +137,7 @@ static bool may_open(Viewer *viewer, int *from, const SocketMessage *message,
     if (!viewer_by_token(viewer, message, table, err) || !may_view(table, viewer, err) ||
         !tables_seat_welcome(socket->server->tables, table->id, viewer->seat, err) ||
         !field_int(from, message->object, "from", 0, INT32_MAX, err) ||
-        !from_is_there(table, *from, err))
+        !from_is_there(socket->server->tables, table, *from, err))
         return false;
     return socket->n_feeds < MAX_FOLLOWED || find_feed(socket, table->id) ||
            fail_limit(err, NULL, MAX_FOLLOWED,

@@ -1,9 +1,14 @@
 /* nodes.c - see nodes.h: the beats, and what is asked between them.
  *
  * The service's time is what the last answered beat said, plus what has passed on the
- * loop's clock since the middle of its round trip, 600 ms at most. The database counts
- * the same way, so a node that is cut off never is ahead of it: its time stops, no clock
- * at its tables runs out, and what it commits after all is checked against the fence.
+ * loop's clock since, 600 ms at most. The database counts the same way, so a node that is
+ * cut off never is ahead of it: its time stops, no clock at its tables runs out, and what
+ * it commits after all is checked against the fence.
+ *
+ * When exactly the database looked at its clock is not known, only that it did so within
+ * the round trip. An answer that took long therefore corrects the time only as far as it
+ * contradicts it; else players at two busy nodes would have clocks that differ by half of
+ * it. Without a time to correct, the middle of the round trip is taken.
  *
  * Beats have a reader of their own, so that a long read does not make the node late.
  * There is one beat at a time. If it fails, the next one tries again; meanwhile nothing
@@ -40,6 +45,7 @@ struct Nodes {
     /* The last answer: at `at_ms` of the loop's clock the service's time was `time`, the
      * calendar `wall_ms`; and time stands still for another `hold_ms`. */
     int64_t at_ms, time, wall_ms, hold_ms;
+    int64_t since_ms;               /* `time` runs from here on the loop's clock */
     int64_t shown;                  /* what nodes_time returned last */
     int64_t asked_ms;               /* when the last beat was sent */
     bool is_beating;                /* it is on its way */
@@ -61,10 +67,15 @@ static int64_t between(int64_t low, int64_t value, int64_t high)
     return value < low ? low : value > high ? high : value;
 }
 
+/* By how much the time has gone on since the last answer. */
+static int64_t passed_ms(const Nodes *nodes)
+{
+    return between(0, now_ms(nodes) - nodes->since_ms - nodes->hold_ms, GOES_ON_MS);
+}
+
 int64_t nodes_time(Nodes *nodes)
 {
-    int64_t passed = now_ms(nodes) - nodes->at_ms - nodes->hold_ms;
-    int64_t time = nodes->time + between(0, passed, GOES_ON_MS);
+    int64_t time = nodes->time + passed_ms(nodes);
 
     if (time > nodes->shown)
         nodes->shown = time;
@@ -84,12 +95,16 @@ int64_t nodes_number(const Nodes *nodes)
 /* The columns of time are the same in both answers, from `column` on. */
 static void read_time(Nodes *nodes, const StoreRead *read, int column)
 {
-    int64_t now = now_ms(nodes);
+    int64_t now = now_ms(nodes), predicted = nodes->time + passed_ms(nodes);
+    bool is_fresh = nodes->at_ms && passed_ms(nodes) < GOES_ON_MS;
 
     nodes->at_ms = nodes->asked_ms + (now - nodes->asked_ms) / 2;
     nodes->time = store_read_number(read, 0, column);
     nodes->hold_ms = store_read_number(read, 0, column + 1);
     nodes->wall_ms = store_read_number(read, 0, column + 2);
+    nodes->since_ms = nodes->at_ms;
+    if (is_fresh && !nodes->hold_ms)
+        nodes->since_ms = between(nodes->asked_ms, now - (predicted - nodes->time), now);
 }
 
 static StoreRead *ask_to_join(Nodes *nodes)

@@ -87,6 +87,7 @@ struct LiveTable {
     Reread reads;                   /* at the moment, with this Lookup: */
     Lookup *lookup;
     int64_t reread_at;              /* service ms: not before, as it has failed */
+    LookupWait *reread_waits;       /* who wants to see what is being read */
     RecentEvents recent;
     Watcher *watchers;
     Watcher *next_watcher;          /* while they are called: see watch.c */
@@ -275,6 +276,8 @@ void lease_committed(LiveTable *live, const Batch *batch);
 bool lease_ask(Tables *tables, const char *id);
 bool lease_load(LiveTable *live, bool whole, Err *err);
 void lease_need(LiveTable *live);               /* somebody is there: it needs a holder */
+/* It has changed at another server: it is read again soon, after the work under way. */
+void lease_look(LiveTable *live);
 void lease_not_loaded(Tables *tables, const char *id, const Err *err);
 /* Give it back until then; false: it is not held, so it may leave memory at once. */
 bool lease_release(LiveTable *live, int64_t when);
@@ -299,6 +302,9 @@ bool tokens_load(LiveTable *live, Err *err);
 void tokens_ask(Tables *tables, const char *table);     /* for what it will read */
 bool tokens_open_seat(const LiveTable *live, int seat); /* does any of them? */
 const SeatToken *tokens_find(const LiveTable *live, const char *token);
+/* One that is not in memory, because it was made at another server that shares the store.
+ * Reads from tables_store. */
+bool tokens_read(SeatToken *out, LiveTable *live, const char *token);
 /* ERR_FORBIDDEN if the owner of the seat is banned. */
 bool tokens_welcome(const LiveTable *live, int seat, Err *err);
 bool tokens_are_of(const LiveTable *live, int seat, const char *person);

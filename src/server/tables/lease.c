@@ -67,6 +67,11 @@ static void look(LiveTable *live)
     nodes_look(live->tables->nodes, live->id);
 }
 
+void lease_look(LiveTable *live)
+{
+    look(live);
+}
+
 /* A new table is its creator's, unless that has got another number meanwhile. */
 void lease_created(LiveTable *fresh)
 {

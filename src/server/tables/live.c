@@ -49,6 +49,7 @@ void live_close(LiveTable *live)
     live_set_hosted(live, NULL);
     recent_clear(&live->recent);
     lookup_close(live->lookup);
+    lookups_end_waits(&live->reread_waits, NULL);
     free(live->tokens);
     free(live);
 }

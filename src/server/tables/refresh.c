@@ -152,6 +152,7 @@ static void run(void *with)
         tables_clock_at_least(live->tables, live->table->turn_since + live->lapse);
     }
     live->reads = READ_NOTHING;
+    lookups_end_waits(&live->reread_waits, NULL);
     task_table_reread(live, ok ? NULL : &err);
     live_go_on(live);
 }

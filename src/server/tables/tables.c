@@ -417,12 +417,39 @@ const char *tables_person_at(Tables *tables, const char *table, int seat)
     return NULL;
 }
 
+static bool note_found(void *to, const StoredEvent *event)
+{
+    (void)event;
+    *(bool *)to = true;
+    return false;
+}
+
+bool tables_catch_up(Tables *tables, const char *table, int version, Err *err)
+{
+    LiveTable *live = tables->nodes ? live_known(tables, table) : NULL;
+    bool is_stored = false;
+
+    if (!live || !live->table || live->table->version >= version)
+        return true;
+    if (!lookups_events(tables->lookups, &(StoreSpan){table, version - 1}, 1, note_found,
+                        &is_stored, err))
+        return false;
+    if (!is_stored)
+        return true;
+    lookups_wait(tables->lookups, &live->reread_waits, table);
+    lease_look(live);
+    return lookups_have_all(tables->lookups, err);
+}
+
 Viewer tables_viewer(Tables *tables, const char *table, const char *token)
 {
     Err err = {0};
     LiveTable *live = token ? live_find(tables, table, &err) : NULL;
+    SeatToken elsewhere;
     const SeatToken *found = live ? tokens_find(live, token) : NULL;
 
+    if (live && !found && tokens_read(&elsewhere, live, token))
+        found = &elsewhere;
     if (found)
         return (Viewer){.seat = found->seat, .has_pass = found->seat == NOBODY};
     return (Viewer){.seat = live ? persons_seat_of(tables, token, table) : NOBODY};

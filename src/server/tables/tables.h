@@ -178,6 +178,11 @@ typedef struct {
 /* What this token, which may be NULL, allows there. */
 Viewer tables_viewer(Tables *tables, const char *table, const char *token);
 
+/* Another server that shares the store may have told somebody of a version that is not
+ * known here yet. If the store has it, this misses (lookup.h), and the table is read
+ * again; false: wait. True: the table is as far as it can be. */
+bool tables_catch_up(Tables *tables, const char *table, int version, Err *err);
+
 /* A watcher is called for every event and every change of presence from now on; remote
  * engines are watchers too. A table with watchers stays in memory. Watchers may be added
  * and removed during a call. */

@@ -114,6 +114,24 @@ const SeatToken *tokens_find(const LiveTable *live, const char *token)
     return NULL;
 }
 
+bool tokens_read(SeatToken *out, LiveTable *live, const char *token)
+{
+    char key[TOKEN_KEY], *value = NULL;
+    Err err;
+
+    *out = (SeatToken){0};
+    if (!live->tables->nodes)
+        return false;
+    token_hash(out->hash, token);
+    write_key(key, live->id, out->hash);
+    bool is_read = store_get(tables_store(live->tables), &value, "token", key, &err) &&
+                   value && read_value(out, value);
+    free(value);
+    if (is_read)
+        lease_look(live);           /* it was made at another server */
+    return is_read;
+}
+
 /* A seat belongs to its person, whichever of its tokens is used. */
 bool tokens_welcome(const LiveTable *live, int seat, Err *err)
 {

@@ -69,12 +69,17 @@ void venue_open_on(Venue *venue, Store *store)
     venue->net = (FakeNet){&server_handlers, &venue->server};
 }
 
-void venue_open(Venue *venue)
+void venue_open_at(Venue *venue, const char *where)
 {
     Err err;
 
-    must((venue->own = store_open("memory:", &err)), "store");
+    must((venue->own = store_open(where, &err)), "store");
     venue_open_on(venue, venue->own);
+}
+
+void venue_open(Venue *venue)
+{
+    venue_open_at(venue, "memory:");
 }
 
 static void forget(Venue *venue)

@@ -27,7 +27,8 @@ typedef struct {
  * the two. A store of the test's own stays open, so that a server can stop and start
  * again. */
 void venue_usual(Venue *venue);
-void venue_open(Venue *venue);
+void venue_open(Venue *venue);       /* in memory */
+void venue_open_at(Venue *venue, const char *where);
 void venue_open_on(Venue *venue, Store *store);
 void venue_close(Venue *venue);
 

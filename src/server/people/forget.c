@@ -11,19 +11,35 @@
  * others. If the disk fails or a table is too busy, it is retried a little later, and
  * the request is answered: it goes on.
  *
+ * Servers that share a store take turns: the value of forget/ID is the time (wall ms) at
+ * which one of them last went on with it. If that is long ago, another one claims it.
+ * Should two be at it, nothing is lost: erasing twice is erasing once.
+ *
  * Every step reads before it changes anything, and is run again when it had to wait for
  * an answer of the store. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "os/clock.h"
 #include "os/log.h"
 #include "os/must.h"
 #include "server/people/internal.h"
 
-enum { RETRY_FORGET_MS = 2000, MOST_TRIES = 8 };
+enum {
+    RETRY_FORGET_MS = 2000,
+    MOST_TRIES = 8,
+    LOOK_MS = 10000,                /* between looks for what other servers left */
+    RENEW_MS = 10000,               /* a claim is renewed after this time, */
+    CLAIM_ENDS_MS = 30000,          /* and ends after this */
+    DAMAGED_MS = 86400000           /* until a table that cannot be read is tried again */
+};
+
+enum { CLAIM = 24 };
 
 struct Forget {
     STAILQ_ENTRY(Forget) link;      /* in the queue, when it can go on */
+    LIST_ENTRY(Forget) in_all;
+    char claim[CLAIM];              /* the value of forget/ID */
     People *people;
     char person[PERSON_ID];
     bool only_guest;                /* not if it has become an account */
@@ -50,7 +66,34 @@ static void finish(Forget *forget, const Err *err)
     if (forget->is_late && !err)
         log_record(LOG_INFO, "person forgotten on a later attempt", NULL);
     lookup_close(forget->lookup);
+    LIST_REMOVE(forget, in_all);
     free(forget);
+}
+
+/* What forget/ID says from now on; "" if no other server can see it. */
+static void claim_until(Forget *forget, int64_t in_ms)
+{
+    int64_t now = tables_now(forget->people->tables).wall_ms;
+    Text text = text_in(forget->claim, sizeof forget->claim);
+
+    if (tables_nodes(forget->people->tables))
+        text_f(&text, "%lld", (long long)(now + in_ms));
+}
+
+static int64_t claim_age(const Forget *forget)
+{
+    return tables_now(forget->people->tables).wall_ms - strtoll(forget->claim, NULL, 10);
+}
+
+static void renew_claim(Forget *forget)
+{
+    if (!*forget->claim || claim_age(forget) < RENEW_MS)
+        return;
+    Batch *batch = batch_open();
+    batch_expect(batch, "forget", forget->person, forget->claim);
+    claim_until(forget, 0);
+    batch_put(batch, "forget", forget->person, forget->claim);
+    tables_commit(forget->people->tables, batch, NULL, NULL);
 }
 
 static void stop(Forget *forget)
@@ -64,6 +107,10 @@ static void stop(Forget *forget)
 /* Queue it: forgets_step goes on with it when the loop has time. */
 static void queue_up(Forget *forget)
 {
+    if (forget->people->is_stopped) {
+        stop(forget);
+        return;
+    }
     lookup_forget(forget->lookup);  /* the next step reads anew */
     STAILQ_INSERT_TAIL(&forget->people->forgets, forget, link);
     tables_wake(forget->people->tables);
@@ -189,8 +236,11 @@ static void end_games(Forget *forget)
     lookup_enter(forget->lookup);
     bool ok = erase_logins(batch, forget, &err), waits = must_wait(forget);
     if (ok && !waits) {
+        claim_until(forget, DAMAGED_MS);
         if (forget->unread == 0)
             batch_erase(batch, "forget", forget->person);
+        else
+            batch_put(batch, "forget", forget->person, forget->claim);
         batch_scrub(batch);         /* once, for all games */
         tables_commit(forget->people->tables, batch, games_ended, forget);
         return;
@@ -211,6 +261,7 @@ static void next_game(Forget *forget)
     int found = history_next(&next, forget->people, forget->person, &err);
     if (must_wait(forget))
         return;
+    renew_claim(forget);
     forget->before = forget->game;
     if (found < 0) {
         try_again_later(forget, &err);
@@ -242,21 +293,13 @@ static Forget *find_ready(People *people)
     return forget;
 }
 
-bool forgets_step(People *people, double until)
-{
-    Forget *forget;
-
-    while ((forget = find_ready(people)) && clock_ms() < until) {
-        STAILQ_REMOVE(&people->forgets, forget, Forget, link);
-        forget->step(forget);
-    }
-    return forget;
-}
-
 void forgets_drop(People *people)
 {
     Forget *forget;
 
+    people->is_stopped = true;
+    lookup_close(people->left_lookup);
+    people->left_lookup = NULL;
     while ((forget = STAILQ_FIRST(&people->forgets))) {
         STAILQ_REMOVE_HEAD(&people->forgets, link);
         stop(forget);
@@ -269,6 +312,7 @@ static Forget *forget_open(People *people, const char *person,
     Forget *forget = must(calloc(1, sizeof *forget));
 
     *forget = (Forget){.people = people, .step = step};
+    LIST_INSERT_HEAD(&people->all_forgets, forget, in_all);
     forget->lookup = people_lookup(people);
     text_copy(forget->person, sizeof forget->person, person);
     return forget;
@@ -289,7 +333,7 @@ static void entries_erased(void *context, const Outcome *outcome)
     }
 }
 
-static bool prepare_entries(Batch *batch, const Forget *forget, Err *err)
+static bool prepare_entries(Batch *batch, Forget *forget, Err *err)
 {
     Person person;
 
@@ -301,7 +345,8 @@ static bool prepare_entries(Batch *batch, const Forget *forget, Err *err)
     if (person.is_account)
         name_erase(batch, &person);
     batch_erase(batch, "person", person.id);
-    batch_put(batch, "forget", person.id, "");
+    claim_until(forget, 0);
+    batch_put(batch, "forget", person.id, forget->claim);
     batch_scrub(batch);
     return true;
 }
@@ -334,6 +379,75 @@ void person_forget(People *people, const char *id, bool only_guest, OnDone *on_d
     erase_entries(forget);
 }
 
+static bool is_ours(const People *people, const char *person)
+{
+    const Forget *forget;
+
+    LIST_FOREACH(forget, &people->all_forgets, in_all)
+        if (strcmp(forget->person, person) == 0)
+            return true;
+    return false;
+}
+
+static void claimed(void *context, const Outcome *outcome)
+{
+    if (outcome->err)
+        finish(context, NULL);      /* another one was faster */
+    else
+        queue_up(context);
+}
+
+/* What nobody else goes on with is ours. */
+static bool see_left(void *to, const char *key, const char *value)
+{
+    People *people = to;
+    int64_t age = tables_now(people->tables).wall_ms - strtoll(value, NULL, 10);
+
+    if (is_ours(people, key) || age < CLAIM_ENDS_MS)
+        return true;
+    Forget *forget = forget_open(people, key, next_game);
+    Batch *batch = batch_open();
+    claim_until(forget, 0);
+    batch_expect(batch, "forget", key, value);
+    batch_put(batch, "forget", key, forget->claim);
+    tables_commit(people->tables, batch, claimed, forget);
+    return true;
+}
+
+/* Look for what other servers left behind, if there are any. */
+static void look_for_left(People *people)
+{
+    int64_t now = tables_ms(people->tables);
+    Err err;
+
+    if (!tables_nodes(people->tables) || now < people->look_at)
+        return;
+    if (!people->left_lookup)
+        people->left_lookup = people_lookup(people);
+    if (lookup_waits(people->left_lookup))
+        return;
+    lookup_enter(people->left_lookup);
+    bool ok = store_scan(people->store, "forget", "", "", see_left, people, &err);
+    if (lookup_leave(people->left_lookup))
+        return;
+    lookup_forget(people->left_lookup);
+    people->look_at = now + LOOK_MS;
+    if (!ok)
+        log_failure("unfinished deletions not read", NULL, &err);
+}
+
+bool forgets_step(People *people, double until)
+{
+    Forget *forget;
+
+    look_for_left(people);
+    while ((forget = find_ready(people)) && clock_ms() < until) {
+        STAILQ_REMOVE(&people->forgets, forget, Forget, link);
+        forget->step(forget);
+    }
+    return forget;
+}
+
 typedef struct {
     char (*ids)[PERSON_ID];
     int n, room;
@@ -350,9 +464,13 @@ static bool add_unfinished(void *to, const char *key, const char *value)
     return true;
 }
 
+/* Servers that share the store look for it while they run. */
 bool forgets_resume(People *people, Err *err)
 {
     Unfinished list = {0};
+
+    if (tables_nodes(people->tables))
+        return true;
     bool ok = store_scan(people->store, "forget", "", "", add_unfinished, &list, err);
 
     for (int i = 0; ok && i < list.n; i++)

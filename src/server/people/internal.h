@@ -58,7 +58,11 @@ struct People {
     STAILQ_HEAD(Exports, Export) exports;   /* the first one is being written */
     int n_exports;
     STAILQ_HEAD(Forgets, Forget) forgets;   /* those whose next step can be run */
+    LIST_HEAD(, Forget) all_forgets;
+    Lookup *left_lookup;            /* for those that other servers left; NULL: not yet */
+    int64_t look_at;                /* tables_ms: for those again */
     LIST_HEAD(, Sweep) sweeps;
+    bool is_stopped;                /* by people_stop: nothing is read any more */
     double rests_until;             /* clock_ms: no work before this that can wait */
 };
 

@@ -285,9 +285,9 @@ static bool become_ready(PgLink *link)
     }
 }
 
-/* Has the server ended the connection with this? 08: the connection; 57P: it is being shut
- * down, has crashed or is starting; 25006: it is read-only now, because another server has
- * taken over. */
+/* Has the server ended the connection with this? 08: the connection; 57P: it is being
+ * shut down, has crashed or is starting; 25006: it is read-only now, because another
+ * server has taken over. */
 static bool is_end(const PGresult *result)
 {
     static const char *const ends[] = {"08", "57P", "25006"};

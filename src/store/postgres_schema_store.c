@@ -112,8 +112,8 @@ const char *const pg_schema_store[] = {
     "end $$",
 
     /* Do the tables and entries fit a batch? Locks them, and inserts those that must be
-     * absent: the new tables, with version 0, and the new entries (`made` has the kind and
-     * key of each as one text). */
+     * absent: the new tables, with version 0, and the new entries (`made` has the kind
+     * and key of each as one text). */
     "create function polis_check(heads text[], needs int[], leasts int[],"
     "  fences bigint[], nexts int[], drops bool[],"
     "  new_kinds text[], new_keys text[], new_values text[],"

@@ -165,9 +165,9 @@ bool store_is_shared(const Store *store);
 typedef void OnHint(void *with, const char *topic, const char *text);
 bool store_listen(Store *store, OnHint *on_hint, void *with, Err *err);
 
-/* From any thread, before store_close: wait no longer than `ms` from now on for a database
- * that does not answer. Then commits and reads under way, and all later ones, fail. A
- * commit that fails this way may have happened all the same. */
+/* From any thread, before store_close: wait no longer than `ms` from now on for a
+ * database that does not answer. Then commits and reads under way, and all later ones,
+ * fail. A commit that fails this way may have happened all the same. */
 void store_halt(Store *store, int ms);
 
 typedef struct {

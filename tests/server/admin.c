@@ -157,7 +157,7 @@ static void accounts(void **state)
     CHECK_INT(venue_ask(&venue, "GET", "/api/me/export", anna, NULL), 200,
               "one's own data stay");
     CHECK_INT(admin("ban", "{\"who\":\"Bert\"}"), 404, "a guest has no name of its own");
-    assert_true(person_by_token(&person, venue.server.people, bert, &err));
+    assert_true(venue_person(&venue, &person, bert));
     char body[100];
     snprintf(body, sizeof body, "{\"who\":\"%s\"}", person.id);
     CHECK_INT(admin("ban", body), 200, "but an id");

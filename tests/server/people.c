@@ -243,9 +243,8 @@ static void old_accounts(void)
                       third[] = "R\xd0\xb5n\xc3\xa9";
     TestPerson anna = new_account("Anna");
     Person person;
-    Err err;
 
-    CHECK(person_by_token(&person, venue.server.people, anna.token, &err),
+    CHECK(venue_person(&venue, &person, anna.token),
           "a passphrase");
     put_old_account("hers", hers, person.passphrase);
     put_old_account("his", his, person.passphrase);

@@ -46,9 +46,9 @@ static void some_history(void)
               "the other's");
     CHECK_INT(json_array_size(json_object_get(venue.answer, "tables")), 3,
               "its own seats");
-    CHECK_INT(person_seat(venue.server.people, bert.token, ids[0]), 1,
+    CHECK_INT(venue_seat(&venue, bert.token, ids[0]), 1,
               "a person's token opens it");
-    CHECK_INT(person_seat(venue.server.people, "rV3", ids[0]), NOBODY,
+    CHECK_INT(venue_seat(&venue, "rV3", ids[0]), NOBODY,
               "another does not");
     CHECK_INT(command(ids[1], "chat", bert.token, "{\"text\":\"from elsewhere\"}"), 200,
               "an account plays on without the seat's own token");
@@ -161,8 +161,8 @@ static void a_seat_given_up(void)
     CHECK_INT(command(id, "leave", left, "{}"), 200, "leave");
     join(taken, id, cleo.token, "Cleo");
     CHECK_INT(command(id, "chat", taken, "{\"text\":\"this is Cleo\"}"), 200, "chat");
-    CHECK_INT(person_seat(venue.server.people, bert.token, id), NOBODY, "given up");
-    CHECK_INT(person_seat(venue.server.people, cleo.token, id), 1, "taken");
+    CHECK_INT(venue_seat(&venue, bert.token, id), NOBODY, "given up");
+    CHECK_INT(venue_seat(&venue, cleo.token, id), 1, "taken");
     CHECK_INT(venue_ask(&venue, "GET", "/api/me/tables", bert.token, NULL), 200,
               "history");
     CHECK_STR(listed(), "", "not in its history");

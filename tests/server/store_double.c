@@ -18,6 +18,7 @@ typedef struct {
     int failing, commits, last_batches;
     bool holds_reads;
     bool is_held;                   /* somebody waits */
+    bool holds_events, has_events_held;
     int reads;                      /* the reading thread's own, like these */
     int event_us;
     DoubleSeen *seen;
@@ -112,6 +113,18 @@ static bool scan(Store *store, const char *kind, const char *prefix, const char 
                       err);
 }
 
+static void hold_events(Double *d)
+{
+    pthread_mutex_lock(&d->mutex);
+    while (d->holds_events) {
+        d->has_events_held = true;
+        pthread_cond_broadcast(&d->changed);
+        pthread_cond_wait(&d->changed, &d->mutex);
+    }
+    d->has_events_held = false;
+    pthread_mutex_unlock(&d->mutex);
+}
+
 static bool events(Store *store, const char *table, int from, StoreEvents *event,
                    void *to, Err *err)
 {
@@ -120,7 +133,10 @@ static bool events(Store *store, const char *table, int from, StoreEvents *event
     wait_to_read(counting.store);
     if (counting.store->seen)
         counting.store->seen(counting.store->with, table, from);
-    return store_events(counting.store->behind, table, from, count_event, &counting, err);
+    bool ok =
+        store_events(counting.store->behind, table, from, count_event, &counting, err);
+    hold_events(counting.store);
+    return ok;
 }
 
 static bool copy(Store *store, const char *path, Err *err)
@@ -217,6 +233,26 @@ void double_wait_held(Store *store)
 
     pthread_mutex_lock(&d->mutex);
     while (!d->is_held)
+        pthread_cond_wait(&d->changed, &d->mutex);
+    pthread_mutex_unlock(&d->mutex);
+}
+
+void double_hold_events(Store *store, bool holds)
+{
+    Double *d = (Double *)store;
+
+    pthread_mutex_lock(&d->mutex);
+    d->holds_events = holds;
+    pthread_cond_broadcast(&d->changed);
+    pthread_mutex_unlock(&d->mutex);
+}
+
+void double_wait_events_held(Store *store)
+{
+    Double *d = (Double *)store;
+
+    pthread_mutex_lock(&d->mutex);
+    while (!d->has_events_held)
         pthread_cond_wait(&d->changed, &d->mutex);
     pthread_mutex_unlock(&d->mutex);
 }

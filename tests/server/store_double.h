@@ -17,6 +17,11 @@ bool double_is_held(Store *store);
 /* From now on whoever reads has to wait, or no longer. */
 void double_hold_reads(Store *store, bool holds);
 
+/* Hold back the events that are read from now on, as they are then; wait until some are
+ * held. */
+void double_hold_events(Store *store, bool holds);
+void double_wait_events_held(Store *store);
+
 /* Make the next `n` commits fail, as with a full disk. */
 void double_fail(Store *store, int n);
 

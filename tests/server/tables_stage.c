@@ -110,20 +110,32 @@ static void begin(Stage *stage)
     tables_set_persons(stage->tables, &persons, stage);
 }
 
-void stage_open(Stage *stage, const char *where)
+static void open_on(Stage *stage, Store *behind, uint64_t seed)
 {
-    Err err = {0};
-
     memset(stage, 0, sizeof *stage);
     config_usual(&stage->config);
     stage->config.bots = 1;
     stage->wall_ms = 1763200000000;
     stage->up_ms = 5000;
-    stage->rng = rng_from(7);
-    stage->behind = store_open(where, &err);
-    must(stage->behind, &err);
-    stage->store = double_open(stage->behind);
+    stage->rng = rng_from(seed);
+    stage->behind = behind;
+    stage->store = double_open(behind);
     begin(stage);
+}
+
+void stage_open(Stage *stage, const char *where)
+{
+    Err err = {0};
+    Store *behind = store_open(where, &err);
+
+    must(behind, &err);
+    open_on(stage, behind, 7);
+}
+
+void stage_open_beside(Stage *stage, Stage *first)
+{
+    open_on(stage, first->behind, 8);
+    stage->is_beside = true;
 }
 
 void stage_close(Stage *stage)
@@ -132,7 +144,8 @@ void stage_close(Stage *stage)
     for (int i = 0; i < stage->n_fallen; i++)
         tables_close(stage->fallen[i]);
     store_close(stage->store);
-    store_close(stage->behind);
+    if (!stage->is_beside)
+        store_close(stage->behind);
 }
 
 /* A store has one writer at a time: wait until the old one has committed what was sent.

@@ -17,6 +17,7 @@ typedef struct {
 typedef struct {
     Config config;
     Store *behind, *store;          /* the real one, and its double */
+    bool is_beside;                 /* the real one is another stage's */
     Tables *tables;
     const StageTurns *around;       /* of the tables alone, or of a server around them */
     void *with;
@@ -48,6 +49,9 @@ typedef struct {
 
 void stage_open(Stage *stage, const char *where);
 void stage_close(Stage *stage);
+
+/* Another server on the store of `first`, which is closed after it. */
+void stage_open_beside(Stage *stage, Stage *first);
 
 /* Crash, as by kill -9, and start again after `down_ms`. What was sent to the disk is
  * there, but nobody was answered. */

@@ -1,6 +1,8 @@
 /* venue.c - see venue.h. */
 #include "venue.h"
 
+#include "server/people/history.h"
+
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -140,6 +142,66 @@ void venue_wait(Venue *venue, Conn *conn, int frames)
             return;
         venue_step(venue);
     }
+}
+
+static void do_nothing(void *with)
+{
+    (void)with;
+}
+
+void venue_run(Venue *venue, void (*work)(void *with), void *with)
+{
+    Lookups *lookups = tables_lookups(venue->tables);
+    Lookup *lookup = lookup_open(lookups, do_nothing, NULL);
+    bool is_done = false;
+
+    while (!is_done) {
+        lookup_enter(lookup);
+        work(with);
+        is_done = !lookup_leave(lookup);
+        while (lookup_waits(lookup)) {
+            usleep(20);
+            lookups_collect(lookups);
+        }
+    }
+    lookup_close(lookup);
+}
+
+/* Looking for a person. */
+typedef struct {
+    Venue *venue;
+    const char *token, *table;
+    Person *person;
+    bool is_known;
+    int seat;
+} Search;
+
+static void search(void *with)
+{
+    Search *search = with;
+    People *people = search->venue->server.people;
+    Err err;
+
+    if (search->table)
+        search->seat = person_seat(people, search->token, search->table);
+    else
+        search->is_known = person_by_token(search->person, people, search->token, &err);
+}
+
+bool venue_person(Venue *venue, Person *out, const char *token)
+{
+    Search looked = {.venue = venue, .token = token, .person = out};
+
+    venue_run(venue, search, &looked);
+    return looked.is_known;
+}
+
+int venue_seat(Venue *venue, const char *token, const char *table)
+{
+    Search looked = {.venue = venue, .token = token, .table = table};
+
+    venue_run(venue, search, &looked);
+    return looked.seat;
 }
 
 int venue_ask(Venue *venue, const char *method, const char *target, const char *token,

@@ -45,6 +45,14 @@ void venue_pass(Venue *venue, int ms);
 /* Go on until `conn` has been answered, or has this many frames. */
 void venue_wait(Venue *venue, Conn *conn, int frames);
 
+/* Do something that may have to read from the store, as a request does: it is run again
+ * until it has read all it wants. Nothing else happens meanwhile. */
+void venue_run(Venue *venue, void (*work)(void *with), void *with);
+
+/* By a person's token: who it is, if anybody, and which seat it opens at a table. */
+bool venue_person(Venue *venue, Person *out, const char *token);
+int venue_seat(Venue *venue, const char *token, const char *table);
+
 /* A request from venue->address, and its answer in `venue`; returns the status. */
 int venue_ask(Venue *venue, const char *method, const char *target, const char *token,
               const char *body);

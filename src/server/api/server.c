@@ -86,6 +86,7 @@ bool server_open(Server *server, Tables *tables, const Hardness *hardness, Err *
     bans_on_address(server->people, on_address_ban, server);
     tables_set_meter(tables, &meter, server);
     writer_observe(tables_writer(tables), on_commit, server);
+    lookups_forbid_waiting(tables_lookups(tables));
     return true;
 }
 

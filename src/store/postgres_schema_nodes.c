@@ -127,7 +127,7 @@ const char *const pg_schema_nodes[] = {
     "  now bigint := polis_pass();"
     "begin"
     "  update nodes set is_dead = true where node = old_node and not is_dead;"
-    "  delete from presence where node = old_node;"
+    "  delete from presence where node in (select node from nodes where is_dead);"
     "  delete from nodes n where is_dead and renewed <= now - 60000"
     "    and not exists (select from tables where holder = n.node);"
     "  insert into nodes(node, renewed, about)"
@@ -174,7 +174,8 @@ const char *const pg_schema_nodes[] = {
     "  left join tables t on t.id = asked.id"
     "  left join lateral ("
     "    select bit_or(seats) as seats, sum(viewers) as viewers from presence"
-    "      where table_id = asked.id and node <> my_node) p on true $$",
+    "      where table_id = asked.id and node <> my_node"
+    "        and node in (select node from nodes where not is_dead)) p on true $$",
 
     /* A hint that a table may have another head, which the node itself need not read. */
     "create function polis_tell(id text, version int, revision int, node bigint)"

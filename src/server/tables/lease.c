@@ -234,6 +234,24 @@ static bool has_gone(LiveTable *live)
     return true;
 }
 
+/* Is somebody here who watches, or has sent a command lately? */
+static bool is_used(const LiveTable *live)
+{
+    return live->watchers || live->first ||
+           live_now(live).service_ms < live->active_until;
+}
+
+/* This node cannot act for a table that needs a newer server, and nobody can for one that
+ * is damaged. */
+static void give_back(LiveTable *live)
+{
+    Nodes *nodes = live->tables->nodes;
+
+    live->is_held = false;
+    nodes_release(nodes, live->id, 0, 0,
+                  live->is_newer ? nodes_time(nodes) + NOT_LOADED_MS : INT64_MAX);
+}
+
 static void on_head(void *to, const TableHead *head)
 {
     Tables *tables = to;
@@ -247,8 +265,10 @@ static void on_head(void *to, const TableHead *head)
     apply(live, head);
     if (has_gone(live))
         return;
+    if (live->is_held && !live->table)
+        give_back(live);
     note(live, head->version, head->revision);
-    if (live->watchers || live->first)
+    if (is_used(live))
         lease_need(live);
     live_go_on(live);
 }
@@ -314,7 +334,7 @@ static void on_renumbered(void *to)
         live->is_free = live->is_unsure = true;     /* as far as this node knows */
         live->is_releasing = false;
         live->claim_at = 0;
-        if (live->is_held || live->watchers || live->first)
+        if (live->is_held || is_used(live))
             lease_need(live);
         live->is_held = false;
         botseat_cancel(live);

@@ -143,12 +143,36 @@ static void what_was_left_is_done(void **state)
     venue_close(&venues[1]);
 }
 
+/* One of them prunes at a time. */
+static void one_prunes(void **state)
+{
+    static const char days[] = "{\"older\":1}";
+    Batch *batch = batch_open();
+    bool refused = false;
+    Err err;
+
+    (void)state;
+    open_both();
+    CHECK_INT(ask(0, "POST", "/api/admin/prune", admin, days), 200, "the first");
+    venue_settle(&venues[0]);
+    CHECK_INT(ask(1, "POST", "/api/admin/prune", admin, days), 200, "then the second");
+    venue_settle(&venues[1]);
+    CHECK(!is_there("server", "prune"), "they are done");
+    batch_put(batch, "server", "prune", "9999999999999");
+    assert_true(store_commit(venues[1].store, &batch, 1, &refused, &err) && !refused);
+    batch_close(batch);
+    CHECK_INT(ask(0, "POST", "/api/admin/prune", admin, days), 503,
+              "while another one prunes");
+    close_both();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ban_is_heard_of),
         cmocka_unit_test(tokens_and_names_are_one),
         cmocka_unit_test(what_was_left_is_done),
+        cmocka_unit_test(one_prunes),
     };
 
     postgres_open(&pg, false, "fsync = off\n");

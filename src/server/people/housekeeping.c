@@ -1,6 +1,9 @@
 /* housekeeping.c - see housekeeping.h. A Sweep goes through several kinds of entries, one
  * kind after the other, and visits each entry. Deletions of tables and persons report to
- * one_done; entries that it erases itself are collected in a batch. */
+ * one_done; entries that it erases itself are collected in a batch.
+ *
+ * Of the servers that share a store one prunes at a time: the entry server/prune has the
+ * time (wall ms) at which it last went on. */
 #include "server/people/housekeeping.h"
 
 #include <stdlib.h>
@@ -16,7 +19,9 @@ enum {
     MOST_ERASED = 200,              /* entries in one commit */
     ANSWER_MS = 15000,              /* then the host gets an answer in any case */
     ENTRY = 256,
-    AT_ONCE = 32                    /* entries that are looked for */
+    AT_ONCE = 32,                   /* entries that are looked for */
+    RENEW_MS = 10000,               /* the claim to prune is renewed after this time, */
+    CLAIM_ENDS_MS = 60000           /* and ends after this */
 };
 
 typedef struct {
@@ -36,6 +41,8 @@ struct Sweep {
     int n_found, next;              /* and the next to visit */
     char after[ENTRY];              /* the last key of `kind` found */
     bool is_through;                /* `after` was the last key of `kind` */
+    enum { FREE, WANTED, CLAIMING, CLAIMED } claim;     /* of a prune among servers */
+    char claimed[24];               /* the value of server/prune */
     int under_way;
     Batch *erased;                  /* `n_erased` entries */
     int n_erased;
@@ -322,6 +329,85 @@ static void next_entry(Sweep *sweep)
         commit_erased(sweep);
 }
 
+static int64_t claim_age(const Sweep *sweep, const char *value)
+{
+    return tables_now(sweep->people->tables).wall_ms - strtoll(value, NULL, 10);
+}
+
+/* Change server/prune from `before`, which may be NULL, to the time it is now. */
+static void put_claim(Sweep *sweep, const char *before, OnDone *on_done)
+{
+    Batch *batch = batch_open();
+    Text text = text_in(sweep->claimed, sizeof sweep->claimed);
+
+    batch_expect(batch, "server", "prune", before);
+    text_f(&text, "%lld", (long long)tables_now(sweep->people->tables).wall_ms);
+    batch_put(batch, "server", "prune", sweep->claimed);
+    tables_commit(sweep->people->tables, batch, on_done, on_done ? sweep : NULL);
+}
+
+static void fail_busy(Sweep *sweep)
+{
+    Err err;
+
+    fail(&err, ERR_BUSY, N_("another prune is under way"));
+    fail_sweep(sweep, &err);
+    sweep->claim = FREE;
+}
+
+static void claimed(void *context, const Outcome *outcome)
+{
+    Sweep *sweep = context;
+
+    if (outcome->err)
+        fail_busy(sweep);
+    else
+        sweep->claim = CLAIMED;
+    one_done(sweep, &(Outcome){0});
+}
+
+static void claim(Sweep *sweep)
+{
+    char *value = NULL;
+    Err err;
+
+    lookup_enter(sweep->lookup);
+    bool ok = store_get(sweep->people->store, &value, "server", "prune", &err);
+    if (lookup_leave(sweep->lookup))
+        return;
+    lookup_forget(sweep->lookup);
+    if (!ok) {
+        fail_sweep(sweep, &err);
+    } else if (value && claim_age(sweep, value) < CLAIM_ENDS_MS) {
+        fail_busy(sweep);
+    } else {
+        sweep->claim = CLAIMING;
+        sweep->under_way++;
+        put_claim(sweep, value, claimed);
+    }
+    free(value);
+}
+
+static void renew_claim(Sweep *sweep)
+{
+    char before[sizeof sweep->claimed];
+
+    if (sweep->claim != CLAIMED || claim_age(sweep, sweep->claimed) < RENEW_MS)
+        return;
+    strcpy(before, sweep->claimed);
+    put_claim(sweep, before, NULL);
+}
+
+static void end_claim(Sweep *sweep)
+{
+    if (sweep->claim != CLAIMED)
+        return;
+    Batch *batch = batch_open();
+    batch_expect(batch, "server", "prune", sweep->claimed);
+    batch_erase(batch, "server", "prune");
+    tables_commit(sweep->people->tables, batch, NULL, NULL);
+}
+
 static void report(Sweep *sweep, const Err *err)
 {
     if (sweep->on_done)
@@ -358,6 +444,7 @@ static void sweep_close(Sweep *sweep)
 static bool can_go_on(const Sweep *sweep)
 {
     return !sweep->has_failed && sweep->kind->name && !lookup_waits(sweep->lookup) &&
+           sweep->claim != CLAIMING &&
            (sweep->is_through ? sweep->under_way == 0
                               : sweep->under_way < MOST_UNDER_WAY);
 }
@@ -365,14 +452,18 @@ static bool can_go_on(const Sweep *sweep)
 /* Returns true if there is more to do. */
 static bool sweep_step(Sweep *sweep, double until)
 {
+    renew_claim(sweep);
     while (can_go_on(sweep) && clock_ms() < until)
-        (sweep->is_through ? next_kind : next_entry)(sweep);
+        (sweep->claim == WANTED ? claim : sweep->is_through ? next_kind : next_entry)(
+            sweep);
     if (clock_ms() > sweep->until_ms)
         report(sweep, NULL);
     if (can_go_on(sweep))
         return true;
-    if (sweep->under_way == 0 && !lookup_waits(sweep->lookup))
+    if (sweep->under_way == 0 && !lookup_waits(sweep->lookup)) {
+        end_claim(sweep);
         sweep_close(sweep);
+    }
     return false;
 }
 
@@ -447,6 +538,8 @@ void housekeeping_prune(People *people, int64_t before, bool is_dry, OnSweepDone
     Sweep *sweep = sweep_open(people, on_done, context);
     sweep->before = before;
     sweep->is_dry = is_dry;
+    if (tables_nodes(people->tables) && !is_dry)
+        sweep->claim = WANTED;
 }
 
 /* The table goes first: if there is none, nothing else is done. */

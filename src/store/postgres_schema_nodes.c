@@ -289,7 +289,8 @@ const char *const pg_schema_nodes[] = {
      * keep the lapse that an entry says, and unfinished ones need a holder. */
     "create function polis_migrated(clock bigint) returns void language plpgsql as $$"
     "begin"
-    "  update service set time = greatest(time, clock);"
+    /* it stands still until the first beat: no server has been running */
+    "  update service set time = greatest(time, clock), beat = 0, held = 1::bigint << 60;"
     "  update tables t set lapse = e.value::bigint from entries e"
     "    where e.kind = 'lapse' and e.key = t.id;"
     "  delete from entries where kind = 'lapse';"

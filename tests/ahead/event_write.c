@@ -1,5 +1,5 @@
-/* event_write.c - writes the events of a server one type ahead: a line of chat that begins
- * with "wave" becomes an event of the new type. */
+/* event_write.c - writes the events of a server one type ahead: a line of chat that
+ * begins with "wave" becomes an event of the new type. */
 #include <string.h>
 
 #include "table/event.h"

@@ -1,6 +1,6 @@
-/* upgrade.c - servers on one database are replaced by newer ones, one by one, while people
- * play: the present program beside polis-ahead, which has one version of the schema and
- * one type of event more (tests/ahead). usage: upgrade POLIS POLIS-AHEAD */
+/* upgrade.c - servers on one database are replaced by newer ones, one by one, while
+ * people play: the present program beside polis-ahead, which has one version of the
+ * schema and one type of event more (tests/ahead). usage: upgrade POLIS POLIS-AHEAD */
 #include "node_stage.h"
 
 #include <fcntl.h>
@@ -87,7 +87,7 @@ static void one_by_one(void **state)
     node_says(&first, &plain, "seven", "the old one plays on elsewhere");
     CHECK_INT(child_end(&first.child, SIGKILL), -SIGKILL, "the old one is killed");
     node_start(&first);
-    node_says(&first, &plain, "eight", "and starts once more: it still knows this format");
+    node_says(&first, &plain, "eight", "it starts once more: it knows this format");
     leaves_alone(&first, &waved);
 
     /* the first one, too */
@@ -179,9 +179,12 @@ static void too_old(void **state)
  * them is newer. */
 static void both_at_once(void **state)
 {
-    static const struct { const char *what; bool is_ahead[2]; const char *want; } cases[] =
-        {{"two of the same", {false, false}, "1 1"}, {"one is newer", {false, true}, "2 1"},
-         {"both are", {true, true}, "2 1"}};
+    static const struct { const char *what; bool is_ahead[2]; const char *want;
+    } cases[] = {
+        {"two of the same", {false, false}, "1 1"},
+        {"one is newer", {false, true}, "2 1"},
+        {"both are", {true, true}, "2 1"},
+    };
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {

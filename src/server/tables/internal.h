@@ -196,6 +196,7 @@ struct Tables {
     int n_to_load, max_to_load;
     bool has_lapses;                /* in the store, of some tables */
     Nodes *nodes;                   /* NULL: the store is not shared */
+    int64_t claims_at;              /* tables_ms: claims no due table before */
     int64_t looked_at;              /* tables_ms: for tables to ask about (lease.c) */
     Loads loads;                    /* tables that are being loaded: load.c */
     Hash loads_by_id;               /* the same */

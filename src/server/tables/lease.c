@@ -36,6 +36,7 @@ enum {
     LOOK_AROUND_MS = 500,           /* between looking for those that are to be asked */
     CLAIM_AGAIN_MS = 500,           /* until a claim without success is repeated */
     NOT_LOADED_MS = 2000,           /* until others try to load what this node cannot */
+    NEWER_FIRST_MS = 5000,          /* until this node claims what newer ones have left */
     UNUSED_MS = 5000                /* then a table that others play at may be dropped */
 };
 
@@ -202,11 +203,18 @@ void lease_need(LiveTable *live)
         claim(live);
 }
 
+/* If it needs a newer server, that one shall have it at once: this one does not claim
+ * anything for a while. */
 void lease_not_loaded(Tables *tables, const char *id, const Err *err)
 {
-    if (tables->nodes && err->code != ERR_ABSENT)
-        nodes_release(tables->nodes, id, 0, 0,
-                      nodes_time(tables->nodes) + NOT_LOADED_MS);
+    bool is_newer = err->code == ERR_BUSY;      /* fail_newer */
+
+    if (!tables->nodes || err->code == ERR_ABSENT)
+        return;
+    if (is_newer)
+        tables->claims_at = tables_ms(tables) + NEWER_FIRST_MS;
+    nodes_release(tables->nodes, id, 0, 0,
+                  nodes_time(tables->nodes) + (is_newer ? 0 : NOT_LOADED_MS));
 }
 
 bool lease_release(LiveTable *live, int64_t when)
@@ -391,7 +399,9 @@ void leases_tick(Tables *tables)
 
     if (!tables->nodes)
         return;
-    nodes_set_room(tables->nodes, tables->is_leaving || room < 0 ? 0 : room);
+    if (tables->is_leaving || room < 0 || tables_ms(tables) < tables->claims_at)
+        room = 0;
+    nodes_set_room(tables->nodes, room);
     look_around(tables);
     nodes_tick(tables->nodes);
 }

@@ -176,7 +176,8 @@ static bool is_behind(const DocNode *answer, const Sent *sent, int n)
 }
 
 /* Check a table by the server's answer, or return false if the server is behind. */
-static bool check_answer(LoadCheck *out, Sent *sent, int n, const char *body, bool is_last)
+static bool check_answer(LoadCheck *out, Sent *sent, int n, const char *body,
+                         bool is_last)
 {
     Err err;
     DocNode *answer = doc_load(body, strlen(body), &err);

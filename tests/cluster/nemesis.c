@@ -20,7 +20,7 @@
 enum {
     TABLES = 6, THINK_MS = 60, ACTS = 3, LEAST_REST_MS = 600,
     REST_MS = 1200, SETTLE_MS = 60000,
-    USUAL_ROUNDS = 4, PIECE_MS = 40
+    USUAL_ROUNDS = 3, PIECE_MS = 40
 };
 
 /* The thread of the crowd. */

@@ -161,10 +161,12 @@ const char *const pg_schema_nodes[] = {
     "  delete from presence where node = my_node;"
     "end $$",
 
-    /* In the order of `ids`; a table that is gone has version 0. */
+    /* In the order of `ids`; a table that is gone has version 0. Called after each move
+     * by nodes that show the table, so it is no function in SQL: such a function would be
+     * planned anew each time. */
     "create function polis_heads(my_node bigint, ids text)"
-    "  returns setof head language sql as $$"
-    "  select asked.id, coalesce(t.version, 0), coalesce(t.revision, 0),"
+    "  returns setof head language plpgsql as $$"
+    "begin return query select asked.id, coalesce(t.version, 0), coalesce(t.revision, 0),"
     "    coalesce(t.fence, 0), coalesce(t.lapse, 0),"
     "    case when t.holder = my_node then 2"
     "      when exists (select from nodes where node = t.holder and not is_dead) then 1"
@@ -175,7 +177,7 @@ const char *const pg_schema_nodes[] = {
     "  left join lateral ("
     "    select bit_or(seats) as seats, sum(viewers) as viewers from presence"
     "      where table_id = asked.id and node <> my_node"
-    "        and node in (select node from nodes where not is_dead)) p on true $$",
+    "        and node in (select node from nodes where not is_dead)) p on true; end $$",
 
     /* A hint that a table may have another head, which the node itself need not read. */
     "create function polis_tell(id text, version int, revision int, node bigint)"

@@ -14,7 +14,8 @@
  * What tables tell and ask comes in through table_hooks.c.
  *
  * Work that takes long (X_step) is done bit by bit while the loop goes on: until `until`,
- * a time of clock_ms. It returns true if there is more to do. X_drop ends all of it. */
+ * a time of clock_ms. It returns true if there is more to do. X_drop ends all of it. Each
+ * piece of it has a Lookup: a step that has to wait for the store changes nothing. */
 #ifndef SERVER_PEOPLE_INTERNAL_H
 #define SERVER_PEOPLE_INTERNAL_H
 
@@ -95,9 +96,9 @@ void name_put(Batch *batch, const Person *person);
 void name_erase(Batch *batch, const Person *person);
 bool looks_upgrade(People *people, Err *err);
 
-/* Refuse the batch if an account gets the name meanwhile, on another server too: for a new
- * person without one; for an account that has it or gets it, whose own reservation does
- * not count. The second is ERR_TAKEN if it is not free. */
+/* Refuse the batch if an account gets the name meanwhile, on another server too: for a
+ * new person without one; for an account that has it or gets it, whose own reservation
+ * does not count. The second is ERR_TAKEN if it is not free. */
 void name_expect_free(Batch *batch, const Person *person);
 bool name_expect(Batch *batch, People *people, const Person *person,
                  const NameReservation *own, Err *err);

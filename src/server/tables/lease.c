@@ -37,6 +37,7 @@ enum {
     CLAIM_AGAIN_MS = 500,           /* until a claim without success is repeated */
     NOT_LOADED_MS = 2000,           /* until others try to load what this node cannot */
     NEWER_FIRST_MS = 5000,          /* until this node claims what newer ones have left */
+    MOST_TO_LOAD = 400,             /* tables that are claimed, but not in memory yet */
     UNUSED_MS = 5000                /* then a table that others play at may be dropped */
 };
 
@@ -392,16 +393,23 @@ static void look_around(Tables *tables)
     }
 }
 
+/* How many more tables may be claimed. Those that wait to be loaded are not looked after
+ * yet, though their time runs: another node may be faster. */
+static int room(const Tables *tables)
+{
+    int all = tables->options.config->max_tables - tables->n_live - tables->n_to_load -
+              tables->n_loads;
+    int soon = MOST_TO_LOAD - tables->n_to_load;
+    int least = all < soon ? all : soon;
+
+    return tables->is_leaving || least < 0 ? 0 : least;
+}
+
 void leases_tick(Tables *tables)
 {
-    int room = tables->options.config->max_tables - tables->n_live - tables->n_to_load -
-               tables->n_loads;
-
     if (!tables->nodes)
         return;
-    if (tables->is_leaving || room < 0 || tables_ms(tables) < tables->claims_at)
-        room = 0;
-    nodes_set_room(tables->nodes, room);
+    nodes_set_room(tables->nodes, room(tables));
     look_around(tables);
     nodes_tick(tables->nodes);
 }

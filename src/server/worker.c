@@ -2,9 +2,9 @@
  *
  * One thread talks to the database and may wait for it; bots think on the threads of a
  * BotPool. At every turn of the loop the worker hands in what was played, and asks for
- * everything that it has to play (polis_take_turns): what is new there it begins, what is gone
- * it drops. So whatever gets lost on the way is made up for at the next turn, and asking
- * is also how others know that the worker is alive. */
+ * everything that it has to play (polis_take_turns): what is new there it begins, what is
+ * gone it drops. So whatever gets lost on the way is made up for at the next turn, and
+ * asking is also how others know that the worker is alive. */
 #include "server/worker.h"
 
 #include <errno.h>

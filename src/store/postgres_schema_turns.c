@@ -1,9 +1,10 @@
 /* postgres_schema_turns.c - turns of bots that nodes lend to workers.
  *
- * A question is a row of `lent_turns`: which position of which table, and the bot, its seed
- * and the digest of the position in one text that only nodes and workers read. A worker
- * takes it for a few seconds at a time, and keeps it by asking for more; so a worker that
- * dies loses it. The answer is written into the row, and the asker deletes it.
+ * A question is a row of `lent_turns`: which position of which table, and the bot, its
+ * seed and the digest of the position in one text that only nodes and workers read. A
+ * worker takes it for a few seconds at a time, and keeps it by asking for more; so a
+ * worker that dies loses it. The answer is written into the row, and the asker deletes
+ * it.
  *
  * None of it is worth a write to disk: who finds a row gone plays the turn itself. Hence
  * the unlogged tables, and NOTIFY inside the functions: nobody who appends events waits
@@ -107,7 +108,8 @@ const char *const pg_schema_turns[] = {
     " end $$",
 
     /* The moves of a turn, if it is still this worker's. */
-    "create function polis_play_turn(p_worker text, p_asker text, p_ticket text, p_moves text)"
+    "create function polis_play_turn(p_worker text, p_asker text, p_ticket text,"
+    "  p_moves text)"
     " returns void language plpgsql as $$"
     " begin"
     "   update lent_turns set moves = p_moves"
@@ -122,7 +124,8 @@ const char *const pg_schema_turns[] = {
     "create function polis_leave_turns(p_worker text) returns void language plpgsql as $$"
     " begin"
     "   delete from workers where worker = p_worker;"
-    "   update lent_turns set worker = null, until = null, waits_since = clock_timestamp()"
+    "   update lent_turns set worker = null, until = null,"
+    "     waits_since = clock_timestamp()"
     "     where worker = p_worker and moves is null;"
     "   perform pg_notify('polis_all', 'asked');"
     " end $$",

@@ -245,9 +245,10 @@ static void takes_it(Scene *scene)
 static void takes_it_and_dies(Scene *scene)
 {
     takes_it(scene);
-    postgres_sql(&pg, NULL,
-                 "update polis.lent_turns set until = clock_timestamp() - interval '1 ms',"
-                 "  waits_since = clock_timestamp() - interval '1 ms'");
+    postgres_sql(
+        &pg, NULL,
+        "update polis.lent_turns set until = clock_timestamp() - interval '1 ms',"
+        "  waits_since = clock_timestamp() - interval '1 ms'");
 }
 
 static void cannot(Scene *scene)

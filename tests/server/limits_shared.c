@@ -104,9 +104,10 @@ static void what_is_refused_is_given_back(void **state)
 {
     static const char no_set[] = "{\"game\":\"panticapaeum\",\"set\":\"nobody's\","
                                  "\"seats\":[\"human\",\"open\"]}";
-    static const char used[] = "select coalesce(sum(greatest(0, full_at - "
-                               "extract(epoch from clock_timestamp()) * 1000)), 0)::bigint "
-                               "from polis.limits";
+    static const char used[] =
+        "select coalesce(sum(greatest(0, full_at - "
+        "extract(epoch from clock_timestamp()) * 1000)), 0)::bigint "
+        "from polis.limits";
     long before = atol(postgres_sql(&pg, NULL, used));
 
     (void)state;
@@ -124,7 +125,8 @@ static void take_text(char out[64], const char *body, const char *before)
     const char *at = strstr(body, before);
 
     assert_non_null(at);
-    snprintf(out, 64, "%.*s", (int)strcspn(at + strlen(before), "\""), at + strlen(before));
+    snprintf(out, 64, "%.*s", (int)strcspn(at + strlen(before), "\""),
+             at + strlen(before));
 }
 
 /* A rematch is a new table, too, and costs one. */
@@ -161,14 +163,15 @@ static void new_persons(void **state)
 
 static void wrong_passphrases(void **state)
 {
-    static const char wrong[] = "{\"name\":\"Anna\",\"passphrase\":\"wrong wrong wrong\"}";
+    static const char wrong[] =
+        "{\"name\":\"Anna\",\"passphrase\":\"wrong wrong wrong\"}";
     char body[4096], token[64];
 
     (void)state;
     CHECK_INT(post(0, "/api/people", NULL, "{\"name\":\"Anna\"}", body), 200, "a person");
     take_text(token, body, "\"token\":\"");
-    CHECK_INT(post(1, "/api/me/passphrase", token, "{\"passphrase\":\"right enough 123\"}",
-                   body),
+    CHECK_INT(post(1, "/api/me/passphrase", token,
+                   "{\"passphrase\":\"right enough 123\"}", body),
               200, body);
     CHECK(post(0, "/api/login", NULL, wrong, NULL) != 429, "wrong, but within the limit");
     CHECK(post(1, "/api/login", NULL, wrong, NULL) != 429, "the same at the other");

@@ -1,5 +1,5 @@
-/* socket_waiting.c - clients of a table that is still being read: what they send waits, in
- * order, and nobody else does. */
+/* socket_waiting.c - clients of a table that is still being read: what they send waits,
+ * in order, and nobody else does. */
 #include "test.h"
 
 #include <unistd.h>

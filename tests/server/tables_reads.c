@@ -45,8 +45,8 @@ static void count_reading(void *with, const char *table, int from)
     readings->n += from == 0 && strcmp(table, readings->table) == 0;
 }
 
-/* A table that is being loaded is in nobody's way, and it is loaded once, however many ask
- * for it. */
+/* A table that is being loaded is in nobody's way, and it is loaded once, however many
+ * ask for it. */
 static void test_slow_load(void **state)
 {
     Stage stage;

@@ -440,8 +440,8 @@ static void read_events(void *with)
 
     listener->used = 0;
     listener->last_version = 0;
-    listening->ok = tables_events(listening->stage->tables, listener->table, 0, read_event,
-                                  listener, &listening->err);
+    listening->ok = tables_events(listening->stage->tables, listener->table, 0,
+                                  read_event, listener, &listening->err);
 }
 
 void listen_to(Stage *stage, Listener *listener, const char *table, int seat)

@@ -107,7 +107,8 @@ static void workers_come_and_go(void **state)
     CHECK_INT(end_worker(first, SIGKILL), -SIGKILL, "one is killed");
     wait_until(moves, in_database(moves) + 3 * TABLES);
     CHECK_INT(end_worker(second, SIGTERM), 0, "one is told to stop");
-    CHECK_INT(in_database(working), 1, "only the one that was killed has not said goodbye");
+    CHECK_INT(in_database(working), 1,
+              "only the one that was killed has not said goodbye");
     CHECK_INT(in_database("select count(*) from polis.lent_turns where moves is null and "
                           "worker not in (select worker from polis.workers)"),
               0, "and nobody waits for the other");

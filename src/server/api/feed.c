@@ -168,6 +168,8 @@ static void pump(Feed *feed)
     set_lagging(feed, true);
 }
 
+static void send_presence(Feed *feed);
+
 void feed_pump(Feed *feed, int least)
 {
     if (feed->least < least)
@@ -181,7 +183,7 @@ void feed_pump(Feed *feed, int least)
     lookup_forget(feed->lookup);
     if (feed->is_new) {
         feed->is_new = false;
-        feed_presence(feed);
+        send_presence(feed);
     }
 }
 
@@ -224,7 +226,8 @@ static void on_event(Watcher *watcher, const Table *table, const StoredEvent *ev
     piece_send(&piece, feed);
 }
 
-void feed_presence(Feed *feed)
+/* Send who is present at the table, to a WebSocket. */
+static void send_presence(Feed *feed)
 {
     const Table *table;
     bool here[MAX_SEATS] = {false};
@@ -266,7 +269,7 @@ static void on_ended(Watcher *watcher, const Err *err)
 static void on_presence(Watcher *watcher, const Table *table)
 {
     (void)table;
-    feed_presence(watcher->with);
+    send_presence(watcher->with);
 }
 
 Feed *feed_open(Server *server, Caller *caller, FeedKind kind, const char *table,

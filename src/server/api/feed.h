@@ -2,8 +2,8 @@
  * twice.
  *
  * A Feed knows the last version it has sent. Events that the reader has missed come from
- * memory or the store, as fast as it reads; once it has all of them, new events are passed
- * on as they happen. So a reader that is slow for a while costs no memory. */
+ * memory or the store, as fast as it reads; once it has all of them, new events are
+ * passed on as they happen. So a reader that is slow for a while costs no memory. */
 #ifndef SERVER_API_FEED_H
 #define SERVER_API_FEED_H
 
@@ -47,8 +47,5 @@ void feed_seat(Feed *feed, int seat);
 
 /* Go on with those that are behind; at every tick. */
 void feeds_pump(Feed **lagging);
-
-/* Send who is present at the table, to a WebSocket. */
-void feed_presence(Feed *feed);
 
 #endif

@@ -1,9 +1,10 @@
 /* request_run.h - runs the handler of a request until it has read everything it needs.
  *
  * A handler reads from the store as if that took no time (store/lookup.h). If an answer
- * is missing, it gives up with ERR_WAITING, and is run again from its beginning when it
- * is there, unless the caller is gone by then. So a handler reads first, and then
- * answers, commits and takes from limits, each of which checks that nothing is missing. */
+ * is missing, it gives up with ERR_WAITING, and is run again from its beginning when the
+ * answer is there, unless the caller is gone by then. So a handler reads first, and then
+ * answers, commits and takes from limits, each of which checks that nothing is missing.
+ */
 #ifndef SERVER_API_REQUEST_RUN_H
 #define SERVER_API_REQUEST_RUN_H
 

@@ -95,7 +95,8 @@ static void on_unasked(void *context, StoreRead *read)
 static void unask(Lending *lending, uint64_t ticket)
 {
     char text[24];
-    const char *const args[] = {lending->asker, ticket ? ticket_text(text, ticket) : NULL};
+    const char *const args[] = {lending->asker,
+                                ticket ? ticket_text(text, ticket) : NULL};
 
     store_reader_send(lending->reader, store_read_call("polis_unask_turn", args, 2),
                       on_unasked, lending);
@@ -149,8 +150,8 @@ static void ask(Lending *lending, const LentTurn *turn)
     const char *const args[] = {lending->asker, ticket_text(ticket, turn->ticket),
                                 turn->table, version, rank, question};
     lending->n_asking++;
-    store_reader_send(lending->reader, store_read_call("polis_ask_turn", args, 6), on_asked,
-                      lending);
+    store_reader_send(lending->reader, store_read_call("polis_ask_turn", args, 6),
+                      on_asked, lending);
 }
 
 static void lend(Lending *lending)
@@ -200,7 +201,8 @@ static void on_looked(void *context, StoreRead *read)
     for (int i = 0; lending->pool && i < store_read_rows(read); i++) {
         OutTurn *turn = find(lending, (uint64_t)store_read_number(read, i, 0));
         if (turn)
-            heard(lending, turn, store_read_cell(read, i, 1), store_read_cell(read, i, 2));
+            heard(lending, turn, store_read_cell(read, i, 1),
+                  store_read_cell(read, i, 2));
     }
     if (lending->pool && !read->has_failed)
         take_back_forgotten(lending);

@@ -232,11 +232,3 @@ int passphrases_collect(Passphrases *p)
         hand_back(job);
     }
 }
-
-int passphrases_waiting(Passphrases *p)
-{
-    pthread_mutex_lock(&p->lock);
-    int n = p->waiting;
-    pthread_mutex_unlock(&p->lock);
-    return n;
-}

@@ -41,7 +41,4 @@ bool passphrases_check(Passphrases *passphrases, const char *passphrase, const c
 /* Call `on_verdict` for all that are ready; returns how many. */
 int passphrases_collect(Passphrases *passphrases);
 
-/* How many were asked and not yet collected. */
-int passphrases_waiting(Passphrases *passphrases);
-
 #endif

@@ -340,7 +340,6 @@ void task_send(Task *task, Batch *batch);       /* to the disk */
 void task_end(Task *task, const Err *err);      /* call on_done, and close it */
 /* The table has just been read again; `err`: that failed. */
 void task_table_reread(LiveTable *live, const Err *err);
-void live_run_tasks(LiveTable *live);           /* decide what waits, until it is busy */
 void live_go_on(LiveTable *live);               /* the same; it may be removed then */
 
 /* commands.c */

@@ -54,8 +54,11 @@ void recent_each(const LiveTable *live, int from, StoreEvents *event, void *to)
     const RecentEvents *recent = &live->recent;
     bool goes_on = true;
 
-    for (int version = from + 1; goes_on && version < recent->first + recent->n; version++)
-        goes_on = event(to, &(StoredEvent){.table = live->id, .version = version,
-                                           .body = recent->bodies[version % RECENT_EVENTS],
-                                           .note = ""});
+    for (int version = from + 1; goes_on && version < recent->first + recent->n;
+         version++)
+        goes_on =
+            event(to, &(StoredEvent){.table = live->id,
+                                     .version = version,
+                                     .body = recent->bodies[version % RECENT_EVENTS],
+                                     .note = ""});
 }

@@ -143,6 +143,8 @@ static bool is_admitted(LiveTable *live, Task *task, Err *err)
     return !task->kind->admit || task->kind->admit(live, task, err);
 }
 
+static void run_tasks(LiveTable *live);
+
 void task_add(LiveTable *live, Task *task)
 {
     Err err = {0};
@@ -161,7 +163,7 @@ void task_add(LiveTable *live, Task *task)
     live->last = task;
     live->n_tasks++;
     lease_need(live);
-    live_run_tasks(live);
+    run_tasks(live);
 }
 
 static void go_to_table(Task *task)
@@ -250,7 +252,7 @@ static void decide_first(LiveTable *live)
     task_end(task, decision == REFUSED ? &err : NULL);
 }
 
-void live_run_tasks(LiveTable *live)
+static void run_tasks(LiveTable *live)
 {
     lease_heed_hint(live);
     while (!live->is_busy &&
@@ -261,7 +263,7 @@ void live_run_tasks(LiveTable *live)
 
 void live_go_on(LiveTable *live)
 {
-    live_run_tasks(live);
+    run_tasks(live);
     live_schedule(live);
     if (live->is_deleted && !live->first && !live->is_busy)
         live_remove(live);

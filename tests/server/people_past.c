@@ -1,4 +1,6 @@
 /* people_past.c - what a person has played: history, exports. */
+#include <limits.h>
+
 #include "test.h"
 
 #include "games/list.h"
@@ -72,6 +74,18 @@ static int page_reads(const char *token, const char *before, int want)
     return double_reads(venue.store) - from;
 }
 
+/* The least of a few: once a second the server reads something to see that it can. */
+static int page_costs(const char *token)
+{
+    int least = INT_MAX;
+
+    for (int i = 0; i < 3; i++) {
+        int reads = page_reads(token, "", 20);
+        least = reads < least ? reads : least;
+    }
+    return least;
+}
+
 /* A page costs the same whether there are 25 games or 80. */
 static void a_long_history(void)
 {
@@ -83,7 +97,7 @@ static void a_long_history(void)
     for (size_t i = 0; i < COUNT(lengths); i++) {
         play_many(&anna, &bert, lengths[i], last);
         page_reads(anna.token, "", 20);     /* so that all tables are loaded */
-        reads[i] = page_reads(anna.token, "", 20);
+        reads[i] = page_costs(anna.token);
     }
     CHECK_INT(reads[1], reads[0], "entries and events that a page reads");
     new_table(last, seat, anna.token, "Anna");

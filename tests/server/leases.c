@@ -535,6 +535,35 @@ static void tokens_are_everybodys(void **state)
     close_both();
 }
 
+/* What a server decides right after it was stopped for a while does not lie in the past:
+ * the next player would be charged for that. */
+static void who_was_stopped_asks_for_the_time(void **state)
+{
+    enum { STOPPED_MS = 3000 };
+
+    (void)state;
+    open_both();
+    Answer made = stage_create(&a, with_clock, NULL), moved;
+    listen_to(&a, &at_a, made.table, 0);
+    listen_to(&b, &at_b, made.table, 1);
+    moved = stage_move(&a, made.table, NULL);
+    go_on(BOTH, is_seen, (Wish){.version = moved.version}, "both see it");
+    for (double until = clock_ms() + STOPPED_MS; clock_ms() < until;) {
+        turn(&a);
+        nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    }
+    int64_t before = nodes_time(tables_nodes(a.tables));
+    char *move = stage_some_move(&b, made.table);
+    stage_ask(&b, &moved, made.table, 1, "moves", NULL, move);
+    go_on(BOTH, are_answered, (Wish){.wanted = 1, .answers = &moved}, "an answer");
+    CHECK(moved.ok, "a move");
+    go_on(BOTH, is_seen, (Wish){.version = moved.version}, "both see it");
+    free(move);
+    const Table *table = stage_table(&a, made.table);
+    CHECK(table->turn_since >= before - STOPPED_MS / 2, "it is not in the past");
+    close_both();
+}
+
 static void note_ready(void *with)
 {
     ++*(int *)with;
@@ -594,6 +623,7 @@ int main(void)
         cmocka_unit_test(a_rematch_begins_once),
         cmocka_unit_test(a_deleted_table_is_gone_everywhere),
         cmocka_unit_test(who_comes_from_another_server),
+        cmocka_unit_test(who_was_stopped_asks_for_the_time),
     };
 
     postgres_open(&pg, false, "fsync = off\n");

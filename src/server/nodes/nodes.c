@@ -82,6 +82,11 @@ int64_t nodes_time(Nodes *nodes)
     return nodes->shown;
 }
 
+bool nodes_know_time(const Nodes *nodes)
+{
+    return now_ms(nodes) - nodes->at_ms - nodes->hold_ms <= GOES_ON_MS;
+}
+
 int64_t nodes_wall_ms(const Nodes *nodes)
 {
     return nodes->wall_ms + now_ms(nodes) - nodes->at_ms;

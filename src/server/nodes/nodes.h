@@ -82,6 +82,10 @@ void nodes_woken(Nodes *nodes);
 
 int64_t nodes_number(const Nodes *nodes);
 int64_t nodes_time(Nodes *nodes);   /* the service's; it never goes back */
+
+/* Is it right? Not if the last beat was too long ago, for example because this process
+ * was stopped: then it is behind the time of other nodes. */
+bool nodes_know_time(const Nodes *nodes);
 int64_t nodes_wall_ms(const Nodes *nodes);      /* the database's calendar */
 
 /* Ask for the head of a table; claim it first, if nobody holds it. */

@@ -92,6 +92,9 @@ static Decision decide_command(Batch *out, Task *task, Err *err)
     const Hosted *hosted = task->live->hosted;
     Command *command = &task->command;
 
+    if (task->is_untimed)
+        task->came = tables_now(task->tables);
+    task->is_untimed = false;
     command->now = live_moment(task->live, task->came);
     if (command->id)
         task->version = hosted_done(hosted, command->seat, command->id, &task->first);
@@ -151,6 +154,7 @@ static Task *command_open(Tables *tables, const Command *command, OnDone *on_don
     task->command.id = id_counts(command) ? strcpy(task->id, command->id) : NULL;
     task->command.fields = json_incref((json_t *)command->fields);
     task->came = tables_now(tables);
+    task->is_untimed = tables->nodes && !nodes_know_time(tables->nodes);
     task->command.takeover = tables->options.config->takeover;
     task->command.wait_s = tables->options.config->away_s;
     return task;

@@ -159,6 +159,7 @@ struct Task {
     bool is_settled;                /* it only waits for its table to be read again */
     Command command;
     Moment came;                    /* when the command came, in the tables' time */
+    bool is_untimed;                /* which was not known then: see lease_may_decide */
     char id[COMMAND_ID], person[PERSON_ID];
     uint64_t owner;                 /* of the table that it creates */
     char key[HASH];                 /* hash of the id of a creation; may be empty */
@@ -197,6 +198,7 @@ struct Tables {
     bool has_lapses;                /* in the store, of some tables */
     Nodes *nodes;                   /* NULL: the store is not shared */
     int64_t claims_at;              /* tables_ms: claims no due table before */
+    bool waits_for_time;            /* tasks do, until the next beat is answered */
     int64_t looked_at;              /* tables_ms: for tables to ask about (lease.c) */
     Loads loads;                    /* tables that are being loaded: load.c */
     Hash loads_by_id;               /* the same */
@@ -268,6 +270,8 @@ bool load_ask(Tables *tables, const char *id, int from);
 /* lease.c: who acts for a table, if servers share the store. */
 bool leases_open(Tables *tables, Err *err);
 void leases_tick(Tables *tables);
+void leases_go_on(Tables *tables);              /* what waited for the time goes on */
+bool lease_may_decide(LiveTable *live);
 bool lease_is_held(const LiveTable *live);      /* does this server? */
 void lease_fence(Batch *batch, const Task *task); /* refused if another one does */
 void lease_created(LiveTable *fresh);           /* its first events are on the disk */

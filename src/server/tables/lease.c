@@ -28,6 +28,7 @@
 
 #include <string.h>
 
+#include "os/clock.h"
 #include "os/log.h"
 #include "server/tables/bot_seat.h"
 
@@ -354,9 +355,12 @@ static void on_renumbered(void *to)
 static const NodeHooks hooks = {.head = on_head, .hint = on_hint, .lost = on_lost,
                                 .renumbered = on_renumbered};
 
-static int64_t loop_ms(void *with)
+/* The loop's clock leaves out the time in which this process was stopped, but others were
+ * not. */
+static int64_t monotonic_ms(void *with)
 {
-    return tables_ms(with);
+    (void)with;
+    return (int64_t)clock_ms();
 }
 
 static void wake(void *with)
@@ -368,7 +372,7 @@ bool leases_open(Tables *tables, Err *err)
 {
     const NodesOptions options = {.store = tables->options.store,
                                   .about = tables->options.config->listen,
-                                  .wake = wake, .now_ms = loop_ms, .with = tables};
+                                  .wake = wake, .now_ms = monotonic_ms, .with = tables};
 
     if (!store_is_shared(tables->options.store))
         return true;
@@ -376,6 +380,28 @@ bool leases_open(Tables *tables, Err *err)
     if (tables->nodes)
         nodes_set_hooks(tables->nodes, &hooks, tables);
     return tables->nodes;
+}
+
+/* Not before its head is known, nor with a time that is behind: what is decided would lie
+ * in the past, and the next player would be charged for the difference. */
+bool lease_may_decide(LiveTable *live)
+{
+    Tables *tables = live->tables;
+
+    if (!tables->nodes || nodes_know_time(tables->nodes))
+        return !live->is_unsure;
+    tables->waits_for_time = true;
+    return false;
+}
+
+void leases_go_on(Tables *tables)
+{
+    if (!tables->waits_for_time || !nodes_know_time(tables->nodes))
+        return;
+    tables->waits_for_time = false;
+    for (int i = tables->n_live - 1; i >= 0; i--)
+        if (i < tables->n_live && tables->live[i]->first)
+            live_go_on(tables->live[i]);
 }
 
 static void look_around(Tables *tables)
@@ -412,4 +438,5 @@ void leases_tick(Tables *tables)
     nodes_set_room(tables->nodes, room(tables));
     look_around(tables);
     nodes_tick(tables->nodes);
+    leases_go_on(tables);
 }

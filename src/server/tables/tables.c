@@ -285,8 +285,10 @@ void tables_woken(Tables *tables)
 {
     lookups_collect(tables->lookups);
     writer_collect(tables->writer);
-    if (tables->nodes)
+    if (tables->nodes) {
         nodes_woken(tables->nodes);
+        leases_go_on(tables);
+    }
     botpool_collect(tables->bots);
     lending_pump(tables->lending, tables_ms(tables));
     load_some(tables);

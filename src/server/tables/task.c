@@ -256,7 +256,7 @@ static void run_tasks(LiveTable *live)
 {
     lease_heed_hint(live);
     while (!live->is_busy &&
-           (live_begin_reread(live) || (live->first && !live->is_unsure)))
+           (live_begin_reread(live) || (live->first && lease_may_decide(live))))
         if (!live->is_busy)
             decide_first(live);
 }

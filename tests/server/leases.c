@@ -398,6 +398,15 @@ static bool is_here_at_a(const Wish *wish)
     return !here[0] && here[1] && watchers == 1;
 }
 
+static bool is_one_viewer(const Wish *wish)
+{
+    bool here[MAX_SEATS];
+    int watchers;
+
+    tables_presence(a.tables, wish->table, here, &watchers);
+    return here[0] && here[1] && watchers == 1;
+}
+
 static bool is_gone_at_a(const Wish *wish)
 {
     bool here[MAX_SEATS];
@@ -421,6 +430,44 @@ static void everybody_sees_who_is_there(void **state)
     listen_no_more(&b, &at_b);
     listen_no_more(&b, &viewer);
     go_on(BOTH, is_gone_at_a, (Wish){.table = made.table}, "and gone");
+    close_both();
+}
+
+static bool is_away(const Wish *wish)
+{
+    return stage_table(&a, wish->table)->seats[1].standing == AWAY;
+}
+
+/* Who is connected to another server is not missed, and who has left that one is. */
+static void the_holder_misses_who_is_nowhere(void **state)
+{
+    (void)state;
+    open_both();
+    a.config.away_s = b.config.away_s = 30;
+    Answer made = stage_create(&a, two_humans, NULL);
+    listen_to(&a, &at_a, made.table, 0);
+    listen_to(&b, &at_b, made.table, 1);
+    go_on(BOTH, is_seen, (Wish){.version = at_a.last_version}, "both are there");
+    Listener viewer;
+    listen_to(&b, &viewer, made.table, NOBODY);
+    go_on(BOTH, is_one_viewer, (Wish){.table = made.table}, "and a knows");
+    pass(60000, BOTH);
+    for (int i = 0; i < 150; i++) {
+        turn(&a);
+        turn(&b);
+        nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
+    }
+    CHECK_INT(stage_table(&a, made.table)->seats[1].standing, PLAYING,
+              "nobody is missed");
+    listen_no_more(&b, &viewer);
+    listen_no_more(&b, &at_b);
+    pass(5000, BOTH);
+    go_on(BOTH, is_gone_at_a, (Wish){.table = made.table}, "it has left");
+    CHECK(!is_away(&(Wish){.table = made.table}), "a moment ago");
+    pass(40000, BOTH);
+    go_on(BOTH, is_away, (Wish){.table = made.table}, "now it is missed");
+    CHECK_STR(sql("select count(*) from events where body like '%\"away\"%'"), "1",
+              "once");
     close_both();
 }
 
@@ -617,6 +664,7 @@ int main(void)
         cmocka_unit_test(idle_tables_are_nobodys),
         cmocka_unit_test(who_loads_a_table_claims_it),
         cmocka_unit_test(everybody_sees_who_is_there),
+        cmocka_unit_test(the_holder_misses_who_is_nowhere),
         cmocka_unit_test(the_lobby_is_everybodys),
         cmocka_unit_test(a_lost_hint_is_no_loss),
         cmocka_unit_test(tokens_are_everybodys),

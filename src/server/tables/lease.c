@@ -288,7 +288,7 @@ static void on_head(void *to, const TableHead *head)
 static bool is_unneeded(const LiveTable *live)
 {
     return !live->is_held && !live->watchers && !live->first && !live->is_busy &&
-           !live->is_unsure && !live->told_seats &&
+           !live->is_unsure && !presence_is_told(live) &&
            live_now(live).service_ms - live->used_at > UNUSED_MS;
 }
 

@@ -149,7 +149,7 @@ static unsigned seats_here(const LiveTable *live)
     return seats;
 }
 
-static bool is_told(const LiveTable *live)
+static bool is_known(const LiveTable *live)
 {
     return live->told_viewers == live->n_viewers && live->told_seats == seats_here(live);
 }
@@ -158,11 +158,16 @@ void presence_tell_nodes(LiveTable *live)
 {
     Nodes *nodes = live->tables->nodes;
 
-    if (!nodes || is_told(live))
+    if (!nodes || is_known(live))
         return;
     live->told_seats = seats_here(live);
     live->told_viewers = live->n_viewers;
     nodes_here(nodes, live->id, live->told_seats, live->told_viewers);
+}
+
+bool presence_is_told(const LiveTable *live)
+{
+    return live->told_seats || live->told_viewers;
 }
 
 void presence_forget_told(LiveTable *live)
@@ -177,7 +182,7 @@ static int64_t untold_when(const LiveTable *live)
 {
     int64_t when = INT64_MAX;
 
-    if (!is_told(live))
+    if (!is_known(live))
         return 0;
     for (int i = 0; i < MAX_SEATS; i++) {
         const Presence *presence = &live->presences[i];

@@ -200,6 +200,7 @@ static bool may_rest(const LiveTable *live)
 static int64_t put_away_when(const LiveTable *live)
 {
     if (live->watchers || live->first || live->is_busy || live->is_releasing ||
+        presence_is_told(live) ||
         (live->table && live->table->phase != PHASE_OVER && !may_rest(live)))
         return NEVER;
     return live->used_at + PUT_AWAY_MS;

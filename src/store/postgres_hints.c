@@ -338,6 +338,9 @@ static void *run(void *argument)
             break;
         if (pg_link_works(&hints->link) && clock_ms() > hints->tried_ms + PING_MS)
             ping(hints);
+        /* What came along with the answers to those has been read from the socket, which
+         * would wake nobody for it any more. */
+        hear_all(hints);
         if (pg_link_works(&hints->link) &&
             pg_link_listen(&hints->link, hints->wake, PING_MS)) {
             eventfd_read(hints->wake, &count);

@@ -396,8 +396,7 @@ static void names_that_are_none(void **state)
         {"nothing", "", "not the name of a database"},
         {"a prefix alone", "sqlite:", "not the name of a database"},
         {"SQLite's own", "sqlite::memory:", "not the name of a database"},
-        {"another kind", "postgres://host/polis",
-         "unknown store 'postgres://host/polis'"},
+        {"another kind", "mysql://host/polis", "unknown store 'mysql://host/polis'"},
         {"no such folder", "/nowhere/polis.db", "cannot be opened: No such file"},
         {"memory with a name", "memory:x", "has no name"},
     };

@@ -621,12 +621,36 @@ static bool is_ready(const Wish *wish)
     return wish->answers->n > 0;
 }
 
+/* Run it as a request of `b` is run, and let that one live until all is read. */
+static void run_at_b(void (*work)(void *with), void *with)
+{
+    Answer ready = {0};
+    bool waits = true;
+    Lookup *lookup = lookup_open(tables_lookups(b.tables), note_ready, &ready.n);
+
+    while (waits) {
+        ready.n = 0;
+        lookup_enter(lookup);
+        work(with);
+        waits = lookup_leave(lookup);
+        if (waits)
+            go_on(ONLY(&b), is_ready, (Wish){.answers = &ready}, "it goes on");
+    }
+    lookup_close(lookup);
+}
+
+static void catch_up(void *with)
+{
+    const Answer *joined = with;
+    Err err = {0};
+
+    tables_catch_up(b.tables, joined->table, joined->version, &err);
+}
+
 /* Whoever comes from a server that knows more of a table is not turned away by one that
  * has not heard of it yet. */
 static void who_comes_from_another_server(void **state)
 {
-    Answer ready = {0};
-    bool waits = true;
     Err err = {0};
 
     (void)state;
@@ -636,19 +660,110 @@ static void who_comes_from_another_server(void **state)
     Answer joined = stage_join(&a, made.table, NULL, NULL);
     CHECK(stage_table(&b, made.table)->version < joined.version, "it has not heard");
     CHECK_INT(tables_viewer(b.tables, made.table, joined.tokens[1]).seat, 1, "a token");
-    Lookup *lookup = lookup_open(tables_lookups(b.tables), note_ready, &ready.n);
-    while (waits) {
-        ready.n = 0;
-        lookup_enter(lookup);
-        tables_catch_up(b.tables, made.table, joined.version, &err);
-        waits = lookup_leave(lookup);
-        if (waits)
-            go_on(ONLY(&b), is_ready, (Wish){.answers = &ready}, "it goes on");
-    }
+    run_at_b(catch_up, &joined);
     CHECK_INT(stage_table(&b, made.table)->version, joined.version, "a version");
     CHECK(tables_catch_up(b.tables, made.table, joined.version + 1, &err),
           "it does not wait for what is not there");
-    lookup_close(lookup);
+    close_both();
+}
+
+/* A command that another server has acknowledged, and one that is right after it. */
+typedef struct {
+    const char *name, *seats;
+    struct { int seat; const char *verb, *fields; } before, then;
+} Sequel;
+
+static const Sequel sequels[] = {
+    {"a rematch", two_humans, {0, "resign", NULL}, {1, "rematch", NULL}},
+    {"a return", two_humans, {0, "leave", NULL}, {0, "return", NULL}},
+    {"words of a new player", in_public, {NOBODY, "join", "{\"name\":\"J\"}"},
+     {1, "chat", "{\"text\":\"hi\"}"}},
+    {"muting one", in_public, {NOBODY, "join", "{\"name\":\"J\"}"},
+     {0, "mute", "{\"seat\":1,\"on\":true}"}},
+};
+
+/* A server that has not heard of it yet does not refuse it. */
+static void what_is_right_is_not_refused(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof sequels / sizeof *sequels; i++) {
+        const Sequel *sequel = &sequels[i];
+
+        open_both();
+        Answer made = stage_create(&a, sequel->seats, NULL), then = {0};
+        listen_to(&b, &at_b, made.table, NOBODY);
+        CHECK(stage_do(&a, made.table, sequel->before.seat, sequel->before.verb, NULL,
+                       sequel->before.fields).ok, sequel->before.verb);
+        stage_ask(&b, &then, made.table, sequel->then.seat, sequel->then.verb, NULL,
+                  sequel->then.fields);
+        go_on(ONLY(&b), are_answered, (Wish){.answers = &then, .wanted = 1}, "answered");
+        CHECK(then.ok, sequel->name);
+        close_both();
+    }
+}
+
+/* The next move, at a server that has not heard of the one before: with a version, which
+ * is ahead of it, or without. */
+static void the_next_move_is_not_refused(void **state)
+{
+    (void)state;
+    for (int with_version = 0; with_version <= 1; with_version++) {
+        Answer next = {0};
+        char fields[600];
+
+        open_both();
+        Answer made = stage_create(&a, two_humans, NULL);
+        listen_to(&b, &at_b, made.table, NOBODY);
+        Answer moved = stage_move(&a, made.table, NULL);
+        CHECK(moved.ok, "moved");
+        char *move = stage_some_move(&a, made.table);
+        if (with_version)
+            snprintf(fields, sizeof fields, "%.*s,\"version\":%d}",
+                     (int)strlen(move) - 1, move, moved.version);
+        else
+            snprintf(fields, sizeof fields, "%s", move);
+        free(move);
+        stage_ask(&b, &next, made.table, 1, "moves", NULL, fields);
+        go_on(ONLY(&b), are_answered, (Wish){.answers = &next, .wanted = 1}, "answered");
+        CHECK(next.ok, with_version ? "with a version" : "without");
+        close_both();
+    }
+}
+
+/* What is wrong is refused, after one look at the store. */
+static void what_is_wrong_is_refused(void **state)
+{
+    Answer refused = {0};
+
+    (void)state;
+    open_both();
+    Answer made = stage_create(&a, two_humans, NULL);
+    listen_to(&b, &at_b, made.table, NOBODY);
+    stage_ask(&b, &refused, made.table, 1, "rematch", NULL, NULL);
+    go_on(ONLY(&b), are_answered, (Wish){.answers = &refused, .wanted = 1}, "answered");
+    CHECK_INT(refused.err.code, ERR_STATE, "the game is not over");
+    close_both();
+}
+
+static void make_sure(void *with)
+{
+    Err err = {0};
+
+    tables_make_sure(b.tables, with, &err);
+}
+
+/* So it is with requests that only look. */
+static void a_look_can_be_made_sure(void **state)
+{
+    (void)state;
+    open_both();
+    Answer made = stage_create(&a, in_public, NULL);
+    listen_to(&b, &at_b, made.table, NOBODY);
+    Answer joined = stage_join(&a, made.table, NULL, NULL);
+    CHECK(stage_table(&b, made.table)->version < joined.version, "it has not heard");
+    run_at_b(make_sure, made.table);
+    CHECK_INT(stage_table(&b, made.table)->version, joined.version, "now it has");
+    run_at_b(make_sure, made.table);
     close_both();
 }
 
@@ -672,6 +787,10 @@ int main(void)
         cmocka_unit_test(a_deleted_table_is_gone_everywhere),
         cmocka_unit_test(who_comes_from_another_server),
         cmocka_unit_test(who_was_stopped_asks_for_the_time),
+        cmocka_unit_test(what_is_right_is_not_refused),
+        cmocka_unit_test(the_next_move_is_not_refused),
+        cmocka_unit_test(what_is_wrong_is_refused),
+        cmocka_unit_test(a_look_can_be_made_sure),
     };
 
     postgres_open(&pg, false, "fsync = off\n");

@@ -40,7 +40,8 @@ static const Table *begun_table(const ApiRequest *request)
 
     if (!table || table->phase != PHASE_WAITING)
         return table;
-    fail(&err, ERR_STATE, N_("the game has not begun"));
+    if (tables_make_sure(request->server->tables, request->id, &err))
+        fail(&err, ERR_STATE, N_("the game has not begun"));
     caller_refuse(request->caller, &err, table->version);
     return NULL;
 }
@@ -112,8 +113,9 @@ void view_score(const ApiRequest *request)
         answer_position(request, table, "score", table->game->write_score);
         return;
     }
-    fail(&err, ERR_STATE,
-         N_("this table is played without aids: scores are shown at the end"));
+    if (tables_make_sure(request->server->tables, request->id, &err))
+        fail(&err, ERR_STATE,
+             N_("this table is played without aids: scores are shown at the end"));
     caller_refuse(request->caller, &err, table->version);
 }
 

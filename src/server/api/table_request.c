@@ -134,6 +134,17 @@ static bool makes_table(const Verb *verb, const Table *table, int seat)
     return true;
 }
 
+/* A rematch that seems to be refused may still make a table: its game may have ended at
+ * another server. */
+static bool is_sure(Server *server, const Verb *verb, const Table *table, int seat,
+                    Err *err)
+{
+    Err why;
+
+    return verb != &verbs[VERB_REMATCH] || table_may(table, seat, verb, &why) ||
+           tables_make_sure(server->tables, table->id, err);
+}
+
 static bool has_bots(const Table *table)
 {
     for (int i = 0; i < table->n_seats; i++)
@@ -160,6 +171,7 @@ static bool take_limits(Server *server, const Verb *verb, const Table *table,
     /* The charge may have to be asked for: then this is run again, and nothing else may
      * have been charged yet. */
     if (!lookups_have_all(tables_lookups(server->tables), err) ||
+        !is_sure(server, verb, table, seat, err) ||
         (makes_table(verb, table, seat) &&
          !table_charge_take(&charge, server,
                             tables_person_at(server->tables, table->id, seat),

@@ -156,6 +156,7 @@ struct Task {
     Lookup *lookup;                 /* what it has read; NULL: nothing */
     void (*go_on)(Task *task);      /* when the answers are there */
     int conflicts;                  /* with other servers, so far */
+    bool is_sure;                   /* its table was read again since it came */
     bool is_settled;                /* it only waits for its table to be read again */
     Command command;
     Moment came;                    /* when the command came, in the tables' time */
@@ -279,6 +280,8 @@ void lease_committed(LiveTable *live, const Batch *batch);
 /* Ask for the head of a table, before all else; read it, with the rest of the table or
  * with its new events only; it is in memory; or not. */
 bool lease_ask(Tables *tables, const char *id);
+/* The version that the store has, in a Lookup. */
+bool lease_version(int *out, Tables *tables, const char *id, Err *err);
 bool lease_load(LiveTable *live, bool whole, Err *err);
 void lease_need(LiveTable *live);               /* somebody is there: it needs a holder */
 /* It has changed at another server: it is read again soon, after the work under way. */

@@ -154,6 +154,16 @@ bool lease_ask(Tables *tables, const char *id)
     return !tables->nodes || read_head(&head, tables, id, &err);
 }
 
+bool lease_version(int *out, Tables *tables, const char *id, Err *err)
+{
+    TableHead head;
+
+    if (!read_head(&head, tables, id, err))
+        return false;
+    *out = head.version;
+    return true;
+}
+
 /* What a head says about the table, but for its version and revision. An older head than
  * the one that is known may come later. */
 static void apply(LiveTable *live, const TableHead *head)

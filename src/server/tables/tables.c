@@ -443,6 +443,14 @@ bool tables_catch_up(Tables *tables, const char *table, int version, Err *err)
     return lookups_have_all(tables->lookups, err);
 }
 
+bool tables_make_sure(Tables *tables, const char *table, Err *err)
+{
+    int version;
+
+    return !tables->nodes || (lease_version(&version, tables, table, err) &&
+                              tables_catch_up(tables, table, version, err));
+}
+
 Viewer tables_viewer(Tables *tables, const char *table, const char *token)
 {
     Err err = {0};

@@ -183,6 +183,10 @@ Viewer tables_viewer(Tables *tables, const char *table, const char *token);
  * again; false: wait. True: the table is as far as it can be. */
 bool tables_catch_up(Tables *tables, const char *table, int version, Err *err);
 
+/* The same for whatever the store has: before a request is refused because of what the
+ * table is like. What another server has acknowledged must not be refused here. */
+bool tables_make_sure(Tables *tables, const char *table, Err *err);
+
 /* A watcher is called for every event and every change of presence from now on; remote
  * engines are watchers too. A table with watchers stays in memory. Watchers may be added
  * and removed during a call. */

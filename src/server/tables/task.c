@@ -12,7 +12,8 @@
  *   committed       the batch is on the disk, or it failed: events are applied, watchers
  *                   are told, on_done is called, the next task is decided. Or another
  *                   server was faster: then the table is read again, and the task decided
- *                   again
+ *                   again. So it is before a player's command is refused because of what
+ *                   the table is like, if several servers share the store
  *
  * Nothing in memory changes before the disk has it. So a crash at any point loses nothing
  * that anybody was told, and a failed commit needs no undoing. */
@@ -221,7 +222,33 @@ static void touch(const Task *task, Batch *batch)
         batch_touch(batch, task->live->id);
 }
 
-/* Decide the first task. Afterwards the table is busy, or the task has been answered. */
+/* May it be refused only because this server has not heard yet what another one has done?
+ * A refusal is final for a client, so the table is read again first: once for a command,
+ * and by players only, so that commands cost no more than the limits allow. */
+static bool may_be_behind(const Task *task, const Err *err)
+{
+    static const bool is_certain[ERR_CODES] = {
+        [ERR_UNKNOWN] = true, [ERR_SYNTAX] = true, [ERR_SETUP] = true, [ERR_FILE] = true,
+        [ERR_METHOD] = true,  [ERR_LONG] = true,   [ERR_LIMIT] = true, [ERR_STORE] = true,
+        [ERR_BUSY] = true,
+    };
+
+    return task->tables->nodes && task->command.verb && !task->command.by_server &&
+           task->live->table && !task->is_sure && !task->conflicts &&
+           !is_certain[err->code];
+}
+
+/* The table is read again before the task is decided once more. */
+static void make_sure(Task *task)
+{
+    task->is_sure = true;
+    task_undo(task);
+    lookup_forget(task->lookup);
+    live_want(task->live, READ_NEW);
+}
+
+/* Decide the first task. Afterwards the table is busy, or wants to be read again, or the
+ * task has been answered. */
 static void decide_first(LiveTable *live)
 {
     Task *task = live->first;
@@ -244,6 +271,10 @@ static void decide_first(LiveTable *live)
     batch_close(batch);
     if (waits) {
         task_undo(task);
+        return;
+    }
+    if (decision == REFUSED && may_be_behind(task, &err)) {
+        make_sure(task);
         return;
     }
     /* Out of the queue before on_done, which may add a task: that would start the queue
@@ -340,7 +371,7 @@ void task_table_reread(LiveTable *live, const Err *err)
 
     if (task && task->is_settled)
         finish(task, NULL);
-    else if (task && err && task->conflicts)
+    else if (task && err && (task->conflicts || task->is_sure))
         finish(task, err);
 }
 

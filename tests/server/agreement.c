@@ -88,6 +88,25 @@ static void which_settings_are_common(void **state)
           "the rules are in it");
 }
 
+/* Rates are named as they were written, though no rate is above one each millisecond. */
+static void a_rate_is_shown_as_written(void **state)
+{
+    char ours[AGREEMENT], theirs[AGREEMENT], sentence[400];
+    Text a = text_in(ours, sizeof ours), b = text_in(theirs, sizeof theirs),
+         text = text_in(sentence, sizeof sentence);
+    Config config;
+    Err err;
+
+    (void)state;
+    config_usual(&config);
+    agreement_write(&b, &config);
+    assert_true(config_set(&config, "seat_rate", "100000/1s", &err));
+    agreement_write(&a, &config);
+    CHECK(!agreement_holds(ours, theirs, "b:1", &err), "they differ");
+    err_write(&text, &err);
+    CHECK_HAS(sentence, "seat_rate is 100000/1s here and 50/10s at", "named");
+}
+
 static Postgres pg;
 
 static void open_on(Child *child, const char *settings, const char *url)
@@ -181,6 +200,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_contradicts),
         cmocka_unit_test(which_settings_are_common),
+        cmocka_unit_test(a_rate_is_shown_as_written),
         cmocka_unit_test(two_servers_that_differ),
         cmocka_unit_test(two_servers_with_other_rules),
     };

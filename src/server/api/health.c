@@ -53,7 +53,7 @@ static bool can_read(const Server *server, Err *err)
     const Health *health = &server->health;
 
     if (health->is_reading && clock_ms() - health->read_at > READ_WITHIN_MS)
-        return fail(err, ERR_STORE, N_("the server's disk does not answer"));
+        return tables_fail_silent(server->tables, err);
     if (health->has_failed)
         *err = health->failure;
     return !health->has_failed;

@@ -117,7 +117,7 @@ void request_runs_tick(Server *server)
         next = LIST_NEXT(run, link);
         if (now_ms - run->since_ms <= PATIENCE_MS)
             continue;
-        fail(&err, ERR_STORE, N_("the server's disk does not answer"));
+        tables_fail_silent(server->tables, &err);
         caller_refuse(run->request.caller, &err, -1);
         run_close(run);
     }

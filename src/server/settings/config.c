@@ -132,7 +132,8 @@ static bool set_rate(const ConfigName *name, Rate *field, const char *value, Err
                     N_("%s must be a number and a time, such as %s, not '%s'"),
                     name->name, name->usual, value);
     int64_t every = (int64_t)seconds * 1000 / burst;
-    *field = (Rate){burst, every < 1 ? 1 : every > INT_MAX ? INT_MAX : (int)every};
+    *field = (Rate){burst, every < 1 ? 1 : every > INT_MAX ? INT_MAX : (int)every,
+                    seconds};
     return true;
 }
 
@@ -274,14 +275,6 @@ bool config_read(Config *config, const char *path, Err *err)
     return ok;
 }
 
-/* A rate as it was written, up to a rounding of its time. */
-static void write_rate(Text *text, const Rate *rate)
-{
-    int64_t ms = (int64_t)rate->burst * rate->every_ms;
-
-    text_f(text, "%d/%llds", rate->burst, (long long)(ms + 500) / 1000);
-}
-
 void config_write(Text *text, const Config *config, const ConfigName *name)
 {
     const void *field = (const char *)config + name->at;
@@ -291,7 +284,10 @@ void config_write(Text *text, const Config *config, const ConfigName *name)
     case CONFIG_LEVEL:
     case CONFIG_LOG: text_str(text, field); break;
     case CONFIG_FLAG: text_str(text, *(const bool *)field ? "yes" : "no"); break;
-    case CONFIG_RATE: write_rate(text, field); break;
+    case CONFIG_RATE:
+        text_f(text, "%d/%ds", ((const Rate *)field)->burst,
+               ((const Rate *)field)->seconds);
+        break;
     default: text_f(text, "%d", *(const int *)field);
     }
 }

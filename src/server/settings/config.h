@@ -10,9 +10,10 @@ enum {
     CONFIG_NONE = -1                /* of a count */
 };
 
-/* `burst` at once, and then one more every `every_ms`. */
+/* `burst` at once, and then one more every `every_ms`. That is `burst` in `seconds`, as
+ * it was written, up to rounding; there is no more than one each millisecond. */
 typedef struct {
-    int burst, every_ms;
+    int burst, every_ms, seconds;
 } Rate;
 
 typedef struct {

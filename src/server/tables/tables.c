@@ -211,12 +211,19 @@ static void put_clock(Tables *tables)
     tables_probe(tables, NULL, NULL);
 }
 
+bool tables_fail_silent(const Tables *tables, Err *err)
+{
+    return fail(err, ERR_STORE,
+                tables_is_shared(tables) ? N_("the server's database does not answer")
+                                         : N_("the server's disk does not answer"));
+}
+
 bool tables_disk_works(const Tables *tables, Err *err)
 {
     if (tables->is_failing)
         *err = tables->failure;
     else if (is_stuck(tables))
-        fail(err, ERR_STORE, N_("the server's disk does not answer"));
+        tables_fail_silent(tables, err);
     else
         return true;
     return false;

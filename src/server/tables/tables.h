@@ -144,6 +144,9 @@ bool tables_has_created(bool *out, Tables *tables, const char *id, Err *err);
 /* Commit a batch without events of a table; outcome.table is NULL. */
 void tables_commit(Tables *tables, Batch *batch, OnDone *on_done, void *context);
 
+/* Fail because the disk does not answer, or the database that servers share. */
+bool tables_fail_silent(const Tables *tables, Err *err);
+
 /* Does the disk work, as far as is known? If not, `err` says why. */
 bool tables_disk_works(const Tables *tables, Err *err);
 /* Has a write succeeded within the last moment? */

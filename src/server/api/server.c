@@ -12,6 +12,7 @@
 #include "server/api/routes_views.h"
 #include "server/api/table_request.h"
 #include "server/api/upgrade.h"
+#include "server/nodes/nodes.h"
 #include "server/people/bans.h"
 #include "server/people/network.h"
 
@@ -90,11 +91,21 @@ bool server_open(Server *server, Tables *tables, const Hardness *hardness, Err *
     return true;
 }
 
+/* It is over when clocks run again, not before. */
+static bool must_hold(const Server *server)
+{
+    const Nodes *nodes = tables_nodes(server->tables);
+    Err err;
+
+    if (!tables_disk_works(server->tables, &err) || (nodes && !nodes_hears(nodes)))
+        return true;
+    return server->is_held && nodes && nodes_is_waiting(nodes);
+}
+
 /* Players see at once why nothing happens, and that their clocks are stopped. */
 static void tell_store(Server *server)
 {
-    Err err;
-    bool is_held = !tables_disk_works(server->tables, &err);
+    bool is_held = must_hold(server);
 
     if (is_held == server->is_held)
         return;

@@ -389,6 +389,20 @@ void nodes_here(Nodes *nodes, const char *table, unsigned seats, int viewers)
     add(nodes, ASK_HERE, line);
 }
 
+/* A node that was itself late with its beat has not been left without an answer. */
+bool nodes_hears(const Nodes *nodes)
+{
+    int64_t now = now_ms(nodes);
+
+    return !(nodes->is_beating && now - nodes->asked_ms > SILENT_MS) &&
+           !(nodes->is_failing && now - nodes->at_ms > SILENT_MS);
+}
+
+bool nodes_is_waiting(const Nodes *nodes)
+{
+    return now_ms(nodes) - nodes->since_ms < nodes->hold_ms;
+}
+
 bool nodes_check(const Nodes *nodes, Err *err)
 {
     if (now_ms(nodes) - nodes->at_ms < UNSURE_MS)

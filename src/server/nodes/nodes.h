@@ -20,6 +20,7 @@ enum {
                                        database counts it */
     CLAIM_MS = 500,                 /* between claims of tables that are due */
     MOST_CLAIMED = 200,             /* of them at once */
+    SILENT_MS = 1000,               /* without an answer: the database is away */
     UNSURE_MS = 2500                /* without an answer: this node is cut off */
 };
 
@@ -102,6 +103,14 @@ void nodes_release(Nodes *nodes, const char *table, int64_t fence, int version,
 
 /* Who is at a table through this node. */
 void nodes_here(Nodes *nodes, const char *table, unsigned seats, int viewers);
+
+/* Does the database answer? It may be slow for a moment. Unlike nodes_check this is for
+ * players, who want to know at once why nothing happens. */
+bool nodes_hears(const Nodes *nodes);
+
+/* Does the service's time stand still although the database answers, so that players and
+ * nodes can reconnect first? */
+bool nodes_is_waiting(const Nodes *nodes);
 
 /* ERR_STORE if this node cannot beat. */
 bool nodes_check(const Nodes *nodes, Err *err);

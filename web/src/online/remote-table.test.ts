@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { forget, kept } from "../storage";
 import { Connection, TIMES } from "./connection";
 import { parts, RemoteTable } from "./remote-table";
+import { timeLeft } from "./seat-clock";
 import type { Summary } from "./server-messages";
 import { TableSession } from "./table-session";
 import type { TableView } from "./table-view";
@@ -398,6 +399,55 @@ describe("times that only the server knows, as it was down for a while", () => {
     expect(session.view.value?.seats[1]?.lost).toBe(later);
     server.leave(1, 120);
     await vi.waitFor(() => expect(session.view.value?.seats[1]?.lost).toBeGreaterThan(later));
+  });
+});
+
+describe("clocks while the server cannot save moves", () => {
+  const told: { clocks: number[]; version?: number; seats: object[] } = { clocks: [], seats: [] };
+  let session: TableSession;
+  const left = (): number => timeLeft(session.view.value as TableView, 0, session.serverNow()) ?? 0;
+  const pause = (): Promise<void> => new Promise((done) => setTimeout(done, 100));
+  const store = (works: boolean): void => server.onlySocket.tell({ type: "store", works });
+
+  beforeEach(async () => {
+    told.clocks = [60_000, 40_000];
+    delete told.version;
+    session = sessionOf(0, told);
+    await vi.waitFor(() => expect(session.view.value?.clocks).toEqual([60_000, 40_000]));
+    await vi.waitFor(() => expect(left()).toBeLessThan(60_000));
+    store(false);
+    told.clocks = [55_000, 40_000];
+  });
+
+  it("stand still, and go on from where the server says", async () => {
+    const before = left();
+    await pause();
+    expect(left()).toBe(before);
+    server.chat(1, "where are you");
+    await vi.waitFor(() => expect(session.view.value?.lines).toHaveLength(1));
+    expect(left()).toBe(before);
+    store(true);
+    await vi.waitFor(() => expect(session.view.value?.clocks).toEqual([55_000, 40_000]));
+    expect(left()).toBeGreaterThan(54_000);
+    await vi.waitFor(() => expect(left()).toBeLessThan(55_000));
+  });
+
+  it("do not run before the server has said so about what is seen", async () => {
+    const before = left();
+    told.version = 1;
+    store(true);
+    await pause();
+    expect(left()).toBe(before);
+    delete told.version;
+    await vi.waitFor(() => expect(session.view.value?.clocks).toEqual([55_000, 40_000]),
+      { timeout: 3000 });
+    await vi.waitFor(() => expect(left()).toBeLessThan(55_000));
+  });
+
+  it("go on at another server, if this one ends meanwhile", async () => {
+    server.onlySocket.cut();
+    await vi.waitFor(() => expect(session.view.value?.clocks).toEqual([55_000, 40_000]));
+    await vi.waitFor(() => expect(left()).toBeLessThan(55_000));
   });
 });
 

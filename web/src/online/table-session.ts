@@ -14,7 +14,7 @@ export interface SessionOptions {
   table: string;
   token: string | null;
   fold: Fold; // for this session alone
-  summary(): Promise<Summary>; // asked for after each opening: it has the current clocks
+  summary(): Promise<Summary>; // asked for when time may have stood still: it has the clocks
 }
 
 /** What the rules call an event that contradicts earlier ones about the shuffle. */
@@ -41,6 +41,8 @@ export class TableSession implements TableListener {
   /** From the summary, if no event with clocks has come since. */
   private serverClocks: { clocks: Clocks; clocksAt: number } | null = null;
   private readonly deadlines = new Map<number, number>(); // the server's, by those of the events
+  /** When all clocks were stopped, by the server's clock; null: they run. */
+  private stoppedAt: number | null = null;
   private hasDrifted = false;
   private isOpening = false; // the player's own part is being sent
   private luckAt: Phase | "opening" = "waiting"; // when `luck` was last checked
@@ -60,7 +62,14 @@ export class TableSession implements TableListener {
   }
 
   enter(): void {
-    this.stop ??= this.options.connection.follow(this);
+    if (this.stop) return;
+    const { connection } = this.options;
+    const unfollow = connection.follow(this);
+    const unhold = connection.isHeld.subscribe((isHeld) => this.held(isHeld));
+    this.stop = () => {
+      unhold();
+      unfollow();
+    };
   }
 
   leave(): void {
@@ -83,8 +92,9 @@ export class TableSession implements TableListener {
     return this.promised === this.shown.value?.commit || this.checked.value?.kind === "proved";
   }
 
+  /** The server's clock, for all that counts down: it stands still while the clocks do. */
   serverNow(): number {
-    return this.options.connection.serverNow();
+    return this.stoppedAt ?? this.options.connection.serverNow();
   }
 
   /** Page and server do not agree. The first time all events are asked for again, and what is shown
@@ -112,7 +122,7 @@ export class TableSession implements TableListener {
       this.own.value = ack.you ?? null;
       this.wrong.value = null;
     });
-    void this.options.summary().then((summary) => this.corrected(summary), () => undefined);
+    this.askClocks();
   }
 
   /** Events come in order, without gaps: those that are known are skipped, a gap is asked for. */
@@ -147,9 +157,29 @@ export class TableSession implements TableListener {
     else this.wrong.value = refusal;
   }
 
-  /** Time stood still while the server was down: only the server knows the clocks and deadlines. */
+  /** The server cannot save moves, and has stopped all clocks; or it can again. A socket that is
+   * only just open has not opened the table yet: it asks then. */
+  private held(isHeld: boolean): void {
+    const { connection } = this.options;
+    if (isHeld) this.stoppedAt ??= connection.serverNow();
+    else if (this.stoppedAt !== null && connection.state.value === "online") this.askClocks();
+  }
+
+  /** Stopped clocks wait for the answer: before it nobody knows what to count from. */
+  private askClocks(): void {
+    void this.options.summary().then((summary) => this.corrected(summary), () => this.askAgain());
+  }
+
+  private askAgain(): void {
+    if (this.stoppedAt !== null)
+      setTimeout(() => this.stop && !this.options.connection.isHeld.value && this.askClocks(), 1000);
+  }
+
+  /** Time stood still while the server was down: only the server knows the clocks and deadlines.
+   * If the summary is of another version, an event is on its way to one of us. */
   private corrected({ version, clocks, seats }: Summary): void {
-    if (this.version() === 0 || this.version() !== version) return;
+    if (this.version() === 0 || this.version() !== version) return this.askAgain();
+    if (!this.options.connection.isHeld.value) this.stoppedAt = null;
     if (clocks) this.serverClocks = { clocks, clocksAt: this.serverNow() };
     for (const [i, { lost }] of this.tableFold.view(0).seats.entries())
       if (lost !== undefined) this.deadlines.set(lost, seats[i]?.lost ?? lost);

@@ -4,10 +4,12 @@
 #include "server/nodes/nodes.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <time.h>
 
 #include "os/clock.h"
 #include "postgres.h"
+#include "server/nodes/questions.h"
 #include "test.h"
 
 enum { MOST_HEADS = 1000, TABLES = 300, PATIENCE_MS = 60000, SLACK_MS = 50 };
@@ -40,9 +42,12 @@ static void must(bool ok, const Err *err)
     assert_true(ok);
 }
 
+static atomic_int n_wakes;
+
 static void wake(void *with)
 {
     (void)with;
+    atomic_fetch_add(&n_wakes, 1);
 }
 
 static int64_t now_ms(void *with)
@@ -477,6 +482,78 @@ static void everybody_knows_who_is_there(void **state)
     node_close(&c);
 }
 
+/* A question got no answer, and meanwhile there is a newer line about the table. */
+static void the_newest_presence_counts(void **state)
+{
+    Node a;
+    double until = clock_ms() + PATIENCE_MS;
+    int before;
+
+    (void)state;
+    node_open(&a, postgres_fresh(&pg));
+    make_tables(1);
+    postgres_stop(&pg, SIGINT);
+    nodes_here(a.nodes, "t1", 1, 3);
+    nodes_tick(a.nodes);            /* sends it */
+    nodes_here(a.nodes, "t1", 2, 4);
+    for (before = atomic_load(&n_wakes); atomic_load(&n_wakes) == before; pause_ms(5))
+        CHECK(clock_ms() < until, "it never failed");
+    nodes_tick(a.nodes);            /* collects the failure */
+    postgres_start(&pg);
+    go_on((Node *const[]){&a}, 1, "select exists (select from presence)", NULL, NULL);
+    CHECK_STR(sql("select seats || ' ' || viewers from presence"), "2 4", "the newest");
+    node_close(&a);
+}
+
+/* The lines of the next call, and how many; 0: there is none. */
+static int take(Questions *questions, QuestionKind kind, StoreRead **out)
+{
+    int n = 1;
+
+    *out = questions_take(questions, kind, 7);
+    if (!*out)
+        return 0;
+    for (const char *at = (*out)->args[2];
+         (at = strpbrk(at, kind <= ASK_HERE ? "\n" : " ")); at++)
+        n++;
+    return n;
+}
+
+static void a_table_is_asked_about_once(void **state)
+{
+    Questions questions = {0};
+    StoreRead *read, *more;
+    char id[16];
+
+    (void)state;
+    for (int i = 0; i < 1300; i++) {
+        snprintf(id, sizeof id, "t%d", i % 650);
+        questions_add(&questions, ASK_LOOK, id);
+    }
+    CHECK_INT(take(&questions, ASK_LOOK, &read), 500, "a call has so many at most");
+    CHECK_INT(take(&questions, ASK_LOOK, &more), 150, "and no table twice");
+    questions_repeat(&questions, read);
+    questions_repeat(&questions, read);
+    store_read_close(read);
+    store_read_close(more);
+    CHECK_INT(take(&questions, ASK_LOOK, &read), 500, "nor when it is repeated");
+    store_read_close(read);
+    CHECK_INT(take(&questions, ASK_LOOK, &read), 0, "all is taken");
+    questions_add(&questions, ASK_HERE, "t1 1 1");
+    questions_add(&questions, ASK_HERE, "t11 1 1");
+    CHECK_INT(take(&questions, ASK_HERE, &read), 2, "two tables");
+    questions_add(&questions, ASK_HERE, "t1 2 2");
+    questions_add(&questions, ASK_HERE, "t1 3 3");
+    questions_repeat(&questions, read);
+    store_read_close(read);
+    CHECK_INT(take(&questions, ASK_HERE, &read), 2, "two again");
+    CHECK(strstr(read->args[2], "t1 3 3") && strstr(read->args[2], "t11 1 1"),
+          "the newest line about each");
+    store_read_close(read);
+    questions_add(&questions, ASK_RELEASE, "t1 1 1 ");
+    questions_close(&questions);
+}
+
 static bool was_told(Node *node)
 {
     return node->n_topics > 0;
@@ -515,6 +592,8 @@ int main(void)
         cmocka_unit_test(a_lapse_is_exact),
         cmocka_unit_test(a_table_is_given_back),
         cmocka_unit_test(everybody_knows_who_is_there),
+        cmocka_unit_test(the_newest_presence_counts),
+        cmocka_unit_test(a_table_is_asked_about_once),
         cmocka_unit_test(topics_are_heard),
     };
 

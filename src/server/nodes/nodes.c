@@ -12,7 +12,9 @@
  *
  * Beats have a reader of their own, so that a long read does not make the node late.
  * There is one beat at a time. If it fails, the next one tries again; meanwhile nothing
- * else is asked, and what got no answer is asked again. */
+ * else is asked, and what got no answer is asked again. Questions are asked in rounds,
+ * the next one when the last is answered: so what is asked again is not older than what
+ * was asked since. */
 #include "server/nodes/nodes.h"
 
 #include <stdio.h>
@@ -51,6 +53,7 @@ struct Nodes {
     bool is_beating;                /* it is on its way */
     bool is_failing;                /* the last answer was a failure */
     Questions questions;
+    int n_asked;                    /* calls of the round that is on its way */
     bool is_claiming;               /* a claim of due tables is on its way */
     int64_t claimed_ms;             /* when it was sent */
     int room;
@@ -225,6 +228,7 @@ static void answered(void *context, StoreRead *read)
     Nodes *nodes = context;
     QuestionKind kind = question_kind(read);
 
+    nodes->n_asked--;
     if (read->has_failed)
         questions_repeat(&nodes->questions, read);
     else if (is_of_this_node(nodes, read) && (kind == ASK_LOOK || kind == ASK_CLAIM))
@@ -234,15 +238,19 @@ static void answered(void *context, StoreRead *read)
 
 static void ask(Nodes *nodes, QuestionKind kind)
 {
-    StoreRead *read = questions_take(&nodes->questions, kind, nodes->number);
+    StoreRead *read;
 
-    if (read)
+    while ((read = questions_take(&nodes->questions, kind, nodes->number))) {
+        nodes->n_asked++;
         store_reader_send(nodes->reader, read, answered, nodes);
+    }
 }
 
 static void ask_all(Nodes *nodes)
 {
-    for (int i = 0; i < QUESTION_KINDS && !nodes->is_failing; i++)
+    if (nodes->n_asked > 0 || nodes->is_failing)
+        return;
+    for (int i = 0; i < QUESTION_KINDS; i++)
         ask(nodes, (QuestionKind)i);
 }
 
@@ -346,10 +354,7 @@ void nodes_on_topic(Nodes *nodes, const char *topic, OnTopic *on_topic, void *to
 static void add(Nodes *nodes, QuestionKind kind, const char *line)
 {
     questions_add(&nodes->questions, kind, line);
-    if (questions_are_full(&nodes->questions, kind) && !nodes->is_failing)
-        ask(nodes, kind);
-    else
-        nodes->options.wake(nodes->options.with);
+    nodes->options.wake(nodes->options.with);
 }
 
 void nodes_look(Nodes *nodes, const char *table)

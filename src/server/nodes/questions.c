@@ -2,13 +2,12 @@
 #include "server/nodes/questions.h"
 
 #include <assert.h>
+#include <search.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
 #include "os/must.h"
-
-enum { MOST_LINES = 500 };          /* in a call */
 
 static const struct {
     const char *function;
@@ -20,31 +19,48 @@ static const struct {
     [ASK_HERE]    = {"polis_here",    '\n'},
 };
 
+/* By the table: the first word. */
+static int compare(const void *a, const void *b)
+{
+    const char *one = a, *other = b;
+    size_t n = strcspn(one, " "), m = strcspn(other, " ");
+    int order = memcmp(one, other, n < m ? n : m);
+
+    return order ? order : (n > m) - (n < m);
+}
+
+/* Any line, which is the caller's now; NULL: there is none. */
+static char *take_line(void **tree)
+{
+    char *line = *tree ? **(char ***)tree : NULL;
+
+    if (line)
+        tdelete(line, tree, compare);
+    return line;
+}
+
 void questions_close(Questions *questions)
 {
     for (int i = 0; i < QUESTION_KINDS; i++)
-        free(questions->kinds[i].lines);
+        for (char *line; (line = take_line(&questions->kinds[i]));)
+            free(line);
+}
+
+/* Takes over `line`. */
+static void add(void **tree, char *line, bool is_newer)
+{
+    char **at = must(tsearch(line, tree, compare)), *other = *at;
+
+    if (other == line)
+        return;
+    if (is_newer)
+        *at = line;
+    free(is_newer ? other : line);
 }
 
 void questions_add(Questions *questions, QuestionKind kind, const char *line)
 {
-    Question *question = &questions->kinds[kind];
-    size_t n = strlen(line);
-
-    if (question->used + n + 2 > question->size) {
-        question->size = 2 * question->size + n + 64;
-        question->lines = must(realloc(question->lines, question->size));
-    }
-    if (question->n > 0)
-        question->lines[question->used++] = forms[kind].between;
-    memcpy(question->lines + question->used, line, n + 1);
-    question->used += n;
-    question->n++;
-}
-
-bool questions_are_full(const Questions *questions, QuestionKind kind)
-{
-    return questions->kinds[kind].n >= MOST_LINES;
+    add(&questions->kinds[kind], must(strdup(line)), true);
 }
 
 QuestionKind question_kind(const StoreRead *read)
@@ -59,20 +75,37 @@ QuestionKind question_kind(const StoreRead *read)
 
 void questions_repeat(Questions *questions, const StoreRead *read)
 {
-    questions_add(questions, question_kind(read), read->args[2]);
+    QuestionKind kind = question_kind(read);
+    const char between[] = {forms[kind].between, '\0'};
+
+    for (const char *at = read->args[2]; *at;) {
+        size_t n = strcspn(at, between);
+
+        add(&questions->kinds[kind], must(strndup(at, n)), false);
+        at += n + (at[n] != '\0');
+    }
 }
 
 StoreRead *questions_take(Questions *questions, QuestionKind kind, int64_t node)
 {
-    Question *question = &questions->kinds[kind];
-    char number[24];
+    char number[24], *line, *lines = NULL;
     Text text = text_in(number, sizeof number);
+    size_t used = 0;
 
-    if (question->n == 0)
-        return NULL;
     text_f(&text, "%lld", (long long)node);
-    question->n = 0;
-    question->used = 0;
-    return store_read_call(forms[kind].function,
-                           (const char *const[]){number, question->lines}, 2);
+    for (int i = 0; i < MOST_LINES && (line = take_line(&questions->kinds[kind])); i++) {
+        size_t n = strlen(line);
+
+        lines = must(realloc(lines, used + n + 2));
+        if (i > 0)
+            lines[used++] = forms[kind].between;
+        memcpy(lines + used, line, n + 1);
+        used += n;
+        free(line);
+    }
+    StoreRead *read = lines ? store_read_call(forms[kind].function,
+                                              (const char *const[]){number, lines}, 2)
+                            : NULL;
+    free(lines);
+    return read;
 }

@@ -414,11 +414,12 @@ void leases_go_on(Tables *tables)
             live_go_on(tables->live[i]);
 }
 
+/* Not while the database does not answer: once it does again, all is asked for. */
 static void look_around(Tables *tables)
 {
     int64_t now = tables_ms(tables);
 
-    if (now - tables->looked_at < LOOK_AROUND_MS)
+    if (now - tables->looked_at < LOOK_AROUND_MS || !nodes_know_time(tables->nodes))
         return;
     tables->looked_at = now;
     for (int i = 0; i < tables->n_live; i++) {

@@ -76,6 +76,32 @@ static void a_ban_is_heard_of(void **state)
     close_both();
 }
 
+/* The server that banned her died before it could say so. */
+static void a_ban_is_found_without_a_hint(void **state)
+{
+    static const char table[] = "{\"seats\":[\"human\",\"human\"]}";
+    char id[PERSON_ID], token[TOKEN], key[100];
+    Batch *batch = batch_open();
+    bool refused = false;
+    int status = 200;
+    Err err;
+
+    (void)state;
+    open_both();
+    new_person(1, "Anna", id, token);
+    snprintf(key, sizeof key, "person/%s", id);
+    batch_put(batch, "ban", key, "0 Anna");
+    assert_true(store_commit(venues[0].store, &batch, 1, &refused, &err));
+    batch_close(batch);
+    for (int i = 0; i < 300 && status == 200; i++) {
+        venues[1].ms += 100;
+        venue_step(&venues[1]);
+        status = ask(1, "POST", "/api/tables", token, table);
+    }
+    CHECK_INT(status, 403, "it looks now and then");
+    close_both();
+}
+
 static void tokens_and_names_are_one(void **state)
 {
     static const char passphrase[] = "{\"passphrase\":\"correct horse\"}";
@@ -170,6 +196,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ban_is_heard_of),
+        cmocka_unit_test(a_ban_is_found_without_a_hint),
         cmocka_unit_test(tokens_and_names_are_one),
         cmocka_unit_test(what_was_left_is_done),
         cmocka_unit_test(one_prunes),

@@ -19,6 +19,9 @@ struct Ban {
 };
 
 /* Prefixes of keys. */
+/* Between two readings, and after one that has failed. */
+enum { BANS_MS = 10000, RETRY_MS = 1000 };
+
 static const char by_address[] = "address/", by_network[] = "network/",
                   by_person[] = "person/";
 
@@ -280,6 +283,7 @@ static void read_again(void *with)
     lookup_forget(people->bans_lookup);
     if (!ok) {
         log_failure("bans not read again", NULL, &err);
+        people->bans_at = tables_ms(people->tables) + RETRY_MS;
         return;
     }
     people->bans = fresh;
@@ -302,10 +306,19 @@ void bans_read_again(People *people)
     if (!people->bans_lookup)
         people->bans_lookup =
             lookup_open(tables_lookups(people->tables), on_read, people);
+    people->bans_at = tables_ms(people->tables) + BANS_MS;
     if (lookup_waits(people->bans_lookup))
         people->bans_are_stale = true;
     else
         read_again(people);
+}
+
+/* A hint may be lost, if a server dies after the commit, and so may what was read. */
+void bans_step(People *people)
+{
+    if (tables_nodes(people->tables) && !people->is_stopped &&
+        tables_ms(people->tables) >= people->bans_at)
+        bans_read_again(people);
 }
 
 void bans_on_address(People *people, void (*on_address_ban)(void *with), void *with)

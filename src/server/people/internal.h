@@ -52,6 +52,7 @@ struct People {
     BanList bans;
     Lookup *bans_lookup;            /* to read them again; NULL: not yet needed */
     bool bans_are_stale;            /* what is being read is older than what is known */
+    int64_t bans_at;                /* tables_ms: read them again, if others write them */
     void (*on_address_ban)(void *with);     /* NULL: there are no connections */
     void *on_address_ban_with;
     SLIST_HEAD(, Invite) invites;           /* that are being used */
@@ -131,6 +132,7 @@ bool server_entry(char *out, size_t size, People *people, const char *key,
 bool admin_token_open(People *people, Err *err);
 bool bans_open(People *people, Err *err);
 void bans_read_again(People *people);
+void bans_step(People *people);
 void bans_stop(People *people);
 void bans_close(People *people);
 

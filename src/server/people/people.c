@@ -53,6 +53,7 @@ Lookup *people_lookup(People *people)
 void people_woken(People *people)
 {
     passphrases_collect(people->passphrases);
+    bans_step(people);
     turn_pages(people);
     do_long_work(people);
 }

@@ -61,7 +61,7 @@ typedef enum {
 
 typedef struct {
     WriteKind kind;
-    int version;                    /* of an event */
+    int version;                    /* of an event; the revision, if it is a fence */
     char *name;                     /* of the table, kind of the entry, or topic; key,
                                        body and note lie behind it in the same memory */
     char *key;                      /* of an entry, else "" */

@@ -104,10 +104,10 @@ void batch_expect(Batch *batch, const char *kind, const char *key, const char *v
                              text(""), .is_absent = !value});
 }
 
-void batch_fence(Batch *batch, const char *table, int64_t number)
+void batch_fence(Batch *batch, const char *table, int64_t fence, int revision)
 {
-    add_copy(batch, &(Write){WRITE_FENCE, 0, text(table), text(""), text(""), text(""),
-                             .number = number});
+    add_copy(batch, &(Write){WRITE_FENCE, revision, text(table), text(""), text(""),
+                             text(""), .number = fence});
 }
 
 void batch_hold(Batch *batch, const char *table, int64_t node)

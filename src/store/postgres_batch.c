@@ -11,7 +11,7 @@
 
 /* The arrays among the arguments of polis_write, in order. */
 enum {
-    HEADS, NEEDS, LEASTS, FENCES, HOLDERS, NEXTS, DROPS, REVISES,
+    HEADS, NEEDS, LEASTS, FENCES, REVISIONS, HOLDERS, NEXTS, DROPS, REVISES,
     EVENT_IDS, EVENT_VERSIONS, EVENT_BODIES, EVENT_NOTES,
     AMEND_IDS, AMEND_VERSIONS, AMEND_BODIES,
     NEW_KINDS, NEW_KEYS, NEW_VALUES,
@@ -27,7 +27,7 @@ enum { TYPE_BOOL = 16, TYPE_BIGINT = 20, TYPE_INT = 23, TYPE_TEXT = 25, HEADER =
 
 static const unsigned types[ARGS] = {
     [HEADS] = TYPE_TEXT,         [NEEDS] = TYPE_INT,          [LEASTS] = TYPE_INT,
-    [FENCES] = TYPE_BIGINT,      [HOLDERS] = TYPE_BIGINT,
+    [FENCES] = TYPE_BIGINT,      [REVISIONS] = TYPE_INT,      [HOLDERS] = TYPE_BIGINT,
     [NEXTS] = TYPE_INT,          [DROPS] = TYPE_BOOL,
     [REVISES] = TYPE_BOOL,       [EVENT_IDS] = TYPE_TEXT,     [EVENT_VERSIONS] = TYPE_INT,
     [EVENT_BODIES] = TYPE_TEXT,  [EVENT_NOTES] = TYPE_TEXT,   [AMEND_IDS] = TYPE_TEXT,
@@ -101,6 +101,7 @@ typedef struct {
     int need, least, last;          /* last: -1 as long as it is not known */
     bool is_dropped, is_revised, is_fenced;
     int64_t fence, holder;          /* holder: 0: as it is */
+    int revision;                   /* that it must have, if it is fenced */
     const Write **events;           /* in order; the bodies are amended in place */
     const char **bodies;
     int n, room, bodies_room;
@@ -209,10 +210,12 @@ static bool take_amend(Head *head, const Write *write)
 
 static bool take_fence(Head *head, const Write *write)
 {
-    if (head->is_fenced && head->fence != write->number)
+    if (head->is_fenced &&
+        (head->fence != write->number || head->revision != write->version))
         return false;
     head->is_fenced = true;
     head->fence = write->number;
+    head->revision = write->version;
     return true;
 }
 
@@ -236,11 +239,13 @@ static void add_head(PgArray args[ARGS], const Head *head)
 {
     uint64_t fence = htobe64((uint64_t)head->fence);
     uint64_t holder = htobe64((uint64_t)head->holder);
+    uint32_t revision = htonl((uint32_t)head->revision);
 
     add_text(&args[HEADS], head->id);
     add_int(&args[NEEDS], head->need);
     add_int(&args[LEASTS], head->least);
     add(&args[FENCES], head->is_fenced ? &fence : NULL, sizeof fence);
+    add(&args[REVISIONS], head->is_fenced ? &revision : NULL, sizeof revision);
     add(&args[HOLDERS], head->holder ? &holder : NULL, sizeof holder);
     add_int(&args[NEXTS], head->last);
     add_bool(&args[DROPS], head->is_dropped);

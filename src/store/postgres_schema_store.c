@@ -115,7 +115,7 @@ const char *const pg_schema_store[] = {
      * absent: the new tables, with version 0, and the new entries (`made` has the kind
      * and key of each as one text). */
     "create function polis_check(heads text[], needs int[], leasts int[],"
-    "  fences bigint[], nexts int[], drops bool[],"
+    "  fences bigint[], revisions int[], nexts int[], drops bool[],"
     "  new_kinds text[], new_keys text[], new_values text[],"
     "  old_kinds text[], old_keys text[], old_values text[],"
     "  out fits bool, out made text[]) language plpgsql as $$"
@@ -130,11 +130,14 @@ const char *const pg_schema_store[] = {
     "    end if;"
     "    perform 1 from tables where id = any(heads) order by id for update;"
     "    fits := not exists("
-    "      select from unnest(heads, needs, leasts, fences) as w(id, need, least, fence)"
+    "      select from unnest(heads, needs, leasts, fences, revisions)"
+    "          as w(id, need, least, fence, revision)"
     "        left join tables t on t.id = w.id"
     "        where w.need >= 0 and coalesce(t.version, 0) <> w.need"
     "          or coalesce(t.version, 0) < w.least"
-    "          or coalesce(t.fence, 0) <> w.fence);"
+    "          or coalesce(t.fence, 0) <> w.fence"
+    "          or coalesce(t.revision, 0) <> w.revision"
+    "          or w.fence is not null and w.need <> 0 and t.id is null);"
     "  end if;"
     "  if fits and cardinality(new_keys) > 0 then"
     "    with done as (insert into entries"
@@ -165,7 +168,8 @@ const char *const pg_schema_store[] = {
     "      revision = t.revision + w.revises::int,"
     "      holder = coalesce(w.holder, t.holder),"
     "      due = case when w.holder is not null"
-    "        or t.holder is null and w.fence is not null then 0 else t.due end"
+    "        or t.holder is null and w.fence is not null and w.next > 0"
+    "        then 0 else t.due end"
     "    from unnest(heads, nexts, revises, fences, holders)"
     "      as w(id, next, revises, fence, holder)"
     "    where t.id = w.id and (w.next >= 0 or w.revises)"
@@ -189,6 +193,7 @@ const char *const pg_schema_store[] = {
     "  needs int[],"                /* the version that it must have; -1: any */
     "  leasts int[],"               /* at least this version */
     "  fences bigint[],"            /* the fence that it must have; null: any */
+    "  revisions int[],"            /* the same for its revision */
     "  holders bigint[],"           /* who acts for it from now on; null: as it was */
     "  nexts int[],"                /* its version afterwards; -1: the same */
     "  drops bool[],"               /* delete its events first */
@@ -214,11 +219,12 @@ const char *const pg_schema_store[] = {
     "          else t.due end"
     "      where t.id = heads[1] and t.version = needs[1]"
     "        and (fences[1] is null or t.fence = fences[1])"
+    "        and (revisions[1] is null or t.revision = revisions[1])"
     "      returning t.id || ' ' || t.version || ' ' || t.revision into hints;"
     "    fits := found;"
     "  else"
     "    select c.fits, c.made into fits, made from polis_check(heads, needs, leasts,"
-    "      fences, nexts, drops, new_kinds, new_keys, new_values,"
+    "      fences, revisions, nexts, drops, new_kinds, new_keys, new_values,"
     "      old_kinds, old_keys, old_values) c;"
     "    if fits and cardinality(heads) > 0 then"
     "      hints := polis_advance(heads, fences, holders, nexts, drops, revises);"

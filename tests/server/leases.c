@@ -582,6 +582,93 @@ static void tokens_are_everybodys(void **state)
     close_both();
 }
 
+/* Until what a server has asked for has been read, most likely. */
+static void give_time(void)
+{
+    nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
+}
+
+static const char join_id[] = "the id of one join",
+                  three_seats[] = "{\"seats\":[\"human\",\"open\",\"open\"],"
+                                  "\"id\":\"the id of a creation\"}";
+
+/* A table with three seats at both servers; the second one is taken. */
+static Answer open_three_seats(void)
+{
+    open_both();
+    Answer made = stage_create(&a, three_seats, NULL);
+    CHECK(made.ok, "created");
+    CHECK(stage_join(&a, made.table, join_id, NULL).ok, "joined");
+    listen_to(&b, &at_b, made.table, NOBODY);
+    return made;
+}
+
+/* A seat is left at a server, while the other is not called. */
+static void leave(Stage *stage, const char *table, int seat)
+{
+    Answer left;
+
+    stage_ask(stage, &left, table, seat, "leave", NULL, NULL);
+    go_on(ONLY(stage), are_answered, (Wish){.answers = &left, .wanted = 1}, "left");
+    CHECK(left.ok, "left");
+}
+
+/* A player leaves the seat at one server, and at the same moment joins again at another,
+ * with the same id: no token opens the seat, which may soon be somebody else's. */
+static void who_has_left_gets_no_token(void **state)
+{
+    Answer again;
+
+    (void)state;
+    Answer made = open_three_seats();
+    stage_ask(&a, &again, made.table, NOBODY, "join", join_id, "{\"name\":\"Bob\"}");
+    give_time();
+    leave(&b, made.table, 1);
+    go_on(BOTH, are_answered, (Wish){.answers = &again, .wanted = 1}, "an answer");
+    CHECK_STR(sql("select count(*) from entries where kind = 'token'"
+                  " and value like '1 %'"),
+              "0", "no token");
+    CHECK(!again.ok, "the seat was left");
+    close_both();
+}
+
+/* The same for who created the table. */
+static void a_creator_who_has_left_gets_no_token(void **state)
+{
+    Answer again;
+
+    (void)state;
+    Answer made = open_three_seats();
+    leave(&b, made.table, 0);
+    stage_ask_create(&a, &again, three_seats, NULL);
+    go_on(BOTH, are_answered, (Wish){.answers = &again, .wanted = 1}, "an answer");
+    CHECK_STR(sql("select count(*) from entries where kind = 'token'"
+                  " and value like '0 %'"),
+              "0", "no token");
+    CHECK_STR(again.table, made.table, "the table is the same");
+    close_both();
+}
+
+/* Two tokens are made at the same moment, and leaving ends both. */
+static void leaving_ends_the_tokens_of_all_servers(void **state)
+{
+    Answer again[2];
+
+    (void)state;
+    Answer made = open_three_seats();
+    stage_ask(&a, &again[0], made.table, NOBODY, "join", join_id, "{\"name\":\"B\"}");
+    stage_ask(&b, &again[1], made.table, NOBODY, "join", join_id, "{\"name\":\"B\"}");
+    give_time();
+    go_on(BOTH, are_answered, (Wish){.answers = again, .wanted = 2}, "both answers");
+    CHECK(again[0].ok && again[1].ok, "both have a token");
+    CHECK_STR(sql("select revision from tables"), "3", "three times");
+    leave(&a, made.table, 1);
+    CHECK_STR(sql("select count(*) from entries where kind = 'token'"
+                  " and value like '1 %'"),
+              "0", "no token");
+    close_both();
+}
+
 /* What a server decides right after it was stopped for a while does not lie in the past:
  * the next player would be charged for that. */
 static void who_was_stopped_asks_for_the_time(void **state)
@@ -783,6 +870,9 @@ int main(void)
         cmocka_unit_test(the_lobby_is_everybodys),
         cmocka_unit_test(a_lost_hint_is_no_loss),
         cmocka_unit_test(tokens_are_everybodys),
+        cmocka_unit_test(who_has_left_gets_no_token),
+        cmocka_unit_test(a_creator_who_has_left_gets_no_token),
+        cmocka_unit_test(leaving_ends_the_tokens_of_all_servers),
         cmocka_unit_test(a_rematch_begins_once),
         cmocka_unit_test(a_deleted_table_is_gone_everywhere),
         cmocka_unit_test(who_comes_from_another_server),

@@ -163,7 +163,7 @@ static Outcome commit_fenced(Store *store, int version, int64_t fence)
 {
     Batch *batch = batch_open();
 
-    batch_fence(batch, "t", fence);
+    batch_fence(batch, "t", fence, 0);
     if (version)
         batch_event(batch, "t", version, "body", "");
     batch_put(batch, "k", "n", "x");
@@ -187,6 +187,43 @@ static void an_old_fence_is_refused(void **state)
     CHECK_STR(postgres_sql(&pg, NULL, "select holder || ' ' || due from polis.tables"),
               "3 99", "somebody holds it, and that stays");
     CHECK_STR(events_after(stores[2], "t", 0), "1 body|2 body|", "and no more");
+    close_all(stores);
+}
+
+static Outcome put_token(Store *store, int revision, int version, const char *value)
+{
+    Batch *batch = batch_open();
+
+    batch_fence(batch, "t", 0, revision);
+    batch_touch(batch, "t");
+    if (version)
+        batch_event(batch, "t", version, "body", "");
+    batch_put(batch, "token", "t/1", value);
+    return commit_one(store, batch);
+}
+
+/* What was decided from tokens that another server has changed since. */
+static void an_old_revision_is_refused(void **state)
+{
+    Store *stores[SERVERS];
+    Batch *batch = batch_open();
+
+    (void)state;
+    open_all(stores);
+    CHECK_INT(put_token(stores[0], 0, 0, "-"), REFUSED, "there is no table");
+    CHECK_INT(commit_event(stores[0], "t", 1), WRITTEN, "there is");
+    CHECK_INT(put_token(stores[0], 0, 0, "one"), WRITTEN, "it has not been touched");
+    CHECK_INT(put_token(stores[1], 0, 0, "-"), REFUSED, "now it has been");
+    CHECK_INT(put_token(stores[1], 0, 2, "-"), REFUSED, "nor with an event");
+    CHECK_INT(put_token(stores[1], 1, 2, "two"), WRITTEN, "the present one");
+    CHECK_INT(put_token(stores[0], 1, 3, "-"), REFUSED, "which has grown by one");
+    CHECK_STR(postgres_sql(&pg, NULL,
+                           "select version || ' ' || revision from polis.tables"),
+              "2 2", "by each touch");
+    CHECK_STR(value_of(stores[2], "token", "t/1"), "two", "the last that was written");
+    batch_drop(batch, "t");
+    CHECK_INT(commit_one(stores[2], batch), WRITTEN, "deleted");
+    CHECK_INT(put_token(stores[0], 0, 0, "-"), REFUSED, "there is none any more");
     close_all(stores);
 }
 
@@ -699,6 +736,7 @@ int main(void)
         cmocka_unit_test(each_version_is_written_once),
         cmocka_unit_test(expectations_hold_over_all),
         cmocka_unit_test(an_old_fence_is_refused),
+        cmocka_unit_test(an_old_revision_is_refused),
         cmocka_unit_test(who_creates_a_table_holds_it),
         cmocka_unit_test(groups_in_each_others_way),
         cmocka_unit_test(a_frozen_server_is_in_nobodys_way),

@@ -274,7 +274,8 @@ void leases_tick(Tables *tables);
 void leases_go_on(Tables *tables);              /* what waited for the time goes on */
 bool lease_may_decide(LiveTable *live);
 bool lease_is_held(const LiveTable *live);      /* does this server? */
-void lease_fence(Batch *batch, const Task *task); /* refused if another one does */
+/* The batch is refused if the table is not as the task knows it. */
+void lease_fence(Batch *batch, const Task *task);
 void lease_created(LiveTable *fresh);           /* its first events are on the disk */
 void lease_committed(LiveTable *live, const Batch *batch);
 /* Ask for the head of a table, before all else; read it, with the rest of the table or

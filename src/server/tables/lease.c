@@ -3,11 +3,12 @@
  *
  * Any node may have a table in memory, show it, and append to it. Only its holder acts
  * for it: clocks, players who are away, bots, rematches. Why nothing happens twice:
- * whoever decides something gives the fence that the table had in memory (lease_fence).
- * If another node has claimed the table since, the store refuses the batch, the table is
- * read again, head and all, and the task is decided again. Why nobody is charged while no
- * node acted for a table: the time of the table is the service's less its lapse, which is
- * part of the head, and a claim changes fence and lapse together.
+ * whoever decides something gives the fence and the revision that the table had in memory
+ * (lease_fence), with events or without. If another node has claimed the table since, or
+ * changed its tokens, the store refuses the batch, the table is read again, head and all,
+ * and the task is decided again. Why nobody is charged while no node acted for a table:
+ * the time of the table is the service's less its lapse, which is part of the head, and a
+ * claim changes fence and lapse together.
  *
  *   A table is loaded   Its head is read first, then the rest: what is read later can
  *                       only be newer.
@@ -88,29 +89,21 @@ void lease_created(LiveTable *fresh)
         look(fresh);
 }
 
-/* Does the batch have events of this table? */
-static bool has_events(const Batch *batch, const char *table)
-{
-    for (int i = 0; i < batch_events(batch); i++)
-        if (strcmp(batch_event_at(batch, i).table, table) == 0)
-            return true;
-    return false;
-}
-
 void lease_fence(Batch *batch, const Task *task)
 {
     Nodes *nodes = task->tables->nodes;
 
     if (!nodes)
         return;
-    if (task->live && has_events(batch, task->live->id))
-        batch_fence(batch, task->live->id, task->live->fence);
+    if (task->live)
+        batch_fence(batch, task->live->id, task->live->fence, task->live->revision);
     if (task->fresh) {
         task->fresh->held_by = nodes_number(nodes);
         batch_hold(batch, task->fresh->id, task->fresh->held_by);
     }
 }
 
+/* It was written, so the table had the revision that we know (lease_fence). */
 void lease_committed(LiveTable *live, const Batch *batch)
 {
     if (live->tables->nodes && batch_revises(batch, live->id))

@@ -373,6 +373,8 @@ void task_table_reread(LiveTable *live, const Err *err)
         finish(task, NULL);
     else if (task && err && (task->conflicts || task->is_sure))
         finish(task, err);
+    else if (task && task->lookup)
+        lookup_forget(task->lookup);    /* it may have read what is out of date now */
 }
 
 static void meter(const Tables *tables, const Batch *batch, const Err *err,

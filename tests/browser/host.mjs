@@ -28,7 +28,8 @@ async function answers(url) {
   throw new Error(`no server at ${url}`);
 }
 
-/** The address of a PostgreSQL that ends with the test; null if the build is without it. */
+/** A PostgreSQL that ends with the test: its address, and how it stops answering and goes on; null if
+ * the build is without it. */
 export async function lendPostgres(t) {
   const lender = join(dirname(polis), "tests/server/postgres-lent");
   if (!existsSync(lender)) return null;
@@ -40,7 +41,8 @@ export async function lendPostgres(t) {
     await ended;
   });
   const [line] = await once(child.stdout, "data");
-  return String(line).trim();
+  const tell = (sign) => () => void child.stdin.write(`${sign}\n`);
+  return { address: String(line).trim(), freeze: tell("-"), thaw: tell("+") };
 }
 
 /** A server that ends with the test; `config` is the text of its file of settings. */

@@ -114,8 +114,9 @@ test("two browsers play a whole game, over a reload and a server that is killed"
 });
 
 test("two browsers play at two servers, and one of the servers is killed", async (t) => {
-  const shared = await lendPostgres(t);
-  if (!shared) return t.skip("built without PostgreSQL");
+  const postgres = await lendPostgres(t);
+  if (!postgres) return t.skip("built without PostgreSQL");
+  const shared = postgres.address;
   const here = await host(t, { shared });
   const there = await host(t, { shared });
   const { page: anna } = await visit(t, { server: here, expected: BREAKS });
@@ -136,6 +137,38 @@ test("two browsers play at two servers, and one of the servers is killed", async
   const points = (page) => page.locator(".standing-points .hidden-text").allInnerTexts();
   assert.deepEqual(await points(anna), await points(ben));
   for (const page of pages) await page.getByText(PROVED).waitFor();
+});
+
+test("while the database is away all are told so, and their clocks stand still", async (t) => {
+  const postgres = await lendPostgres(t);
+  if (!postgres) return t.skip("built without PostgreSQL");
+  const server = await host(t, { shared: postgres.address });
+  const { page: anna } = await visit(t, { server, expected: BREAKS });
+  const { page: ben } = await visit(t, { server, expected: BREAKS, screen: "phone" });
+  const pages = [anna, ben];
+  await join(ben, await invite(anna, "Anna", { agreed: { speed: "live:600+0" } }), "Ben");
+  await atTable(anna);
+  const clocks = (page) => page.getByRole("timer").allInnerTexts();
+  const runs = async (page) => {
+    const before = await clocks(page);
+    await page.waitForFunction((was) =>
+      [...document.querySelectorAll("[role=timer]")].some((one, i) => one.innerText !== was[i]), before);
+  };
+  for (const page of pages) await runs(page);
+  postgres.freeze(); // and nobody does anything
+  for (const page of pages) {
+    await page.getByText("The clocks are stopped").waitFor();
+    await checkFits(page);
+  }
+  const stopped = await Promise.all(pages.map(clocks));
+  await anna.waitForTimeout(2500);
+  assert.deepEqual(await Promise.all(pages.map(clocks)), stopped);
+  postgres.thaw();
+  for (const page of pages) {
+    await page.getByText("The clocks are stopped").waitFor({ state: "detached" });
+    await runs(page);
+  }
+  await playTo(pages, 2);
 });
 
 test("a table against a bot is dealt at once, with a part of this device, which is proved", async (t) => {

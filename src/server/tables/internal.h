@@ -393,8 +393,8 @@ void presence_arrive(LiveTable *live, int seat);
 void presence_depart(LiveTable *live, int seat);
 void presence_elsewhere(LiveTable *live, unsigned seats, int viewers);
 void presence_tell_nodes(LiveTable *live);      /* who is here, if that has changed */
-/* Do the others believe that somebody is here? Then the table must stay in memory, to tell
- * them when that is over. */
+/* Do the others believe that somebody is here? Then the table must stay in memory, to
+ * tell them when that is over. */
 bool presence_is_told(const LiveTable *live);
 void presence_forget_told(LiveTable *live);     /* the others may not know any more */
 void presence_assume(LiveTable *live);          /* that everybody was here until now */

@@ -222,6 +222,11 @@ int64_t presence_when(const LiveTable *live)
     return when;
 }
 
+void presence_tell_anew(LiveTable *live)
+{
+    live->shown_viewers = -1;
+}
+
 void presence_tell(LiveTable *live)
 {
     Watcher *watcher;

@@ -451,6 +451,17 @@ describe("clocks while the server cannot save moves", () => {
   });
 });
 
+describe("clocks of a table whose server has died", () => {
+  it("are asked for when the next one says who is here", async () => {
+    const told: { clocks: number[]; seats: object[] } = { clocks: [60_000, 40_000], seats: [] };
+    const session = sessionOf(0, told);
+    await vi.waitFor(() => expect(session.view.value?.clocks).toEqual([60_000, 40_000]));
+    told.clocks = [62_500, 40_000];
+    server.onlySocket.tell({ type: "presence", table: session.table, here: [true, true], watchers: 0 });
+    await vi.waitFor(() => expect(session.view.value?.clocks).toEqual([62_500, 40_000]));
+  });
+});
+
 describe("who is here", () => {
   it("is as the server last told, and not as an older summary has it", async () => {
     let answer = (_: object): void => undefined;

@@ -146,8 +146,10 @@ export class TableSession implements TableListener {
     this.lookAfterPart();
   }
 
+  /** Also when the clocks were stopped at this table alone, as its server has died. */
   onPresence({ here, watchers }: Presence): void {
     this.present.value = { here, watchers };
+    if (this.shown.value?.clocks) this.askClocks();
   }
 
   /** "stale": the server has gone back to an older copy of its tables, and has fewer events than are

@@ -181,3 +181,17 @@ bool agreement_check(Store *store, int64_t node, const Config *config, Err *err)
     store_read_close(read);
     return ok;
 }
+
+bool agreement_would_hold(Store *store, const Config *config, Err *err)
+{
+    char lines[AGREEMENT];
+    Text text = text_in(lines, sizeof lines);
+
+    agreement_write(&text, config);
+    StoreRead *read = call(store, "polis_agreements", NULL, 0, err);
+    if (!read)
+        return false;
+    bool ok = all_hold(read, lines, err);
+    store_read_close(read);
+    return ok;
+}

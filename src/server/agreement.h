@@ -24,4 +24,8 @@ bool agreement_holds(const char *ours, const char *theirs, const char *who, Err 
  * one does not, it waits for a moment, to see whether that one is still there. */
 bool agreement_check(Store *store, int64_t node, const Config *config, Err *err);
 
+/* The same for a server that is not started, with those that are running. Nothing is
+ * written. */
+bool agreement_would_hold(Store *store, const Config *config, Err *err);
+
 #endif

@@ -2,6 +2,7 @@
  * nothing. */
 #include <string.h>
 
+#include "server/agreement.h"
 #include "server/net/net.h"
 #include "server/api/offered_sets.h"
 #include "server/service.h"
@@ -30,6 +31,18 @@ static void check_store(Checking *checking)
 
     note(checking, store_check(checking->config->store, &checking->is_served, &err),
          &err);
+}
+
+/* With the servers that are running on a store that they share. */
+static void check_agreement(Checking *checking)
+{
+    const Config *config = checking->config;
+    Err err;
+    Store *store = checking->is_served ? store_open_reader(config->store, &err) : NULL;
+
+    if (store && store_is_shared(store))
+        note(checking, agreement_would_hold(store, config, &err), &err);
+    store_close(store);
 }
 
 /* If a server with this store is running already, its address is taken, and that is
@@ -80,7 +93,8 @@ int service_check(const Config *config, bool *is_served, OnProblem *on_problem,
                   void *with)
 {
     static void (*const checks[])(Checking *checking) = {
-        check_store, check_address, check_certificate, check_url, check_sets,
+        check_store,       check_agreement, check_address,
+        check_certificate, check_url,       check_sets,
     };
     Checking checking = {.config = config, .on_problem = on_problem, .with = with};
 

@@ -22,5 +22,11 @@ const char *const pg_schema_agreement[] = {
     "    from nodes n join agreements a on a.node = n.node"
     "    where not n.is_dead and n.node <> my_node order by n.node;"
     "end $$",
+
+    /* The same for who only looks: what those that are running have written. */
+    "create function polis_agreements()"
+    "  returns table(o_node bigint, o_about text, o_lines text) language sql as $$"
+    "  select n.node, n.about, a.lines from nodes n join agreements a on a.node = n.node"
+    "    where not n.is_dead and n.renewed > polis_time() - 2500 order by n.node $$",
     NULL,
 };

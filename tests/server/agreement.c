@@ -4,6 +4,8 @@
 
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
 
 #include "child.h"
 #include "postgres.h"
@@ -133,6 +135,22 @@ static bool serves(const Child *child)
     return ok;
 }
 
+/* `polis serve --check` says the same, without a start. */
+static void check_checked(Child *child, const char *sentence, int status)
+{
+    char command[1700], line[1000] = "", all[4000] = "";
+
+    snprintf(command, sizeof command,
+             "%s serve --check --lang en --listen 127.0.0.1:0 --store '%s' --config %s "
+             "2>&1", under_test.program, child->store,
+             scratch_file(&child->scratch, "polis.conf"));
+    FILE *pipe = popen(command, "r");
+    while (fgets(line, sizeof line, pipe))
+        strncat(all, line, sizeof all - strlen(all) - 1);
+    CHECK_INT(WEXITSTATUS(pclose(pipe)), status, all);
+    CHECK_HAS(all, sentence, "it says why");
+}
+
 /* As after a failover, in which all servers were late. */
 static void get_new_number(void)
 {
@@ -160,6 +178,8 @@ static void two_servers_that_differ(void **state)
                   "table_rate is 6/3600s here and 5/3600s at the server 127.0.0.1:0",
                   "another limit");
     CHECK(serves(&one), "the first one does not mind");
+    check_checked(&other, "table_rate is 6/3600s here and 5/3600s at the server", 2);
+    check_checked(&one, "all is well; a server is using this store", 0);
     get_new_number();
     check_refused(&other,
                   "table_rate is 6/3600s here and 5/3600s at the server 127.0.0.1:0",

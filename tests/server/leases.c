@@ -349,6 +349,44 @@ static void an_outage_charges_nobody(void **state)
     close_both();
 }
 
+static bool a_is_stuck(const Wish *wish)
+{
+    Err err;
+
+    (void)wish;
+    return !tables_disk_works(a.tables, &err);
+}
+
+/* Its commits get no answer, but everything else does: a move waits, and neither who made
+ * it nor who is next is charged. */
+static void a_holder_that_cannot_write_charges_nobody(void **state)
+{
+    Answer moved;
+    Err err;
+
+    (void)state;
+    open_both();
+    Answer made = stage_create(&a, with_clock, NULL);
+    listen_to(&a, &at_a, made.table, 0);
+    listen_to(&b, &at_b, made.table, 1);
+    go_on(BOTH, a_holds, (Wish){.table = made.table}, "a holds it");
+    char *fields = stage_some_move(&a, made.table);
+    double_hold(a.store);
+    stage_ask(&a, &moved, made.table, 0, "moves", NULL, fields);
+    free(fields);
+    go_on(BOTH, a_is_stuck, (Wish){0}, "it does not get through");
+    CHECK(!tables_disk_works(a.tables, &err), "why");
+    CHECK_HAS(err.message.format, "the server's database does not answer", "why");
+    go_on(BOTH, b_holds, (Wish){.table = made.table}, "b can act for it");
+    CHECK(strtoll(sql("select lapse from tables"), NULL, 10) > 1500, "time has lapsed");
+    double_let_go(a.store);
+    go_on(BOTH, are_answered, (Wish){.answers = &moved, .wanted = 1}, "answered");
+    CHECK(moved.ok, "the move is not lost");
+    go_on(BOTH, is_seen, (Wish){.version = moved.version}, "and both see it");
+    CHECK_STR(at_a.heard, at_b.heard, "the same");
+    close_both();
+}
+
 static void idle_tables_are_nobodys(void **state)
 {
     (void)state;
@@ -863,6 +901,7 @@ int main(void)
         cmocka_unit_test(nobody_is_charged),
         cmocka_unit_test(a_stopped_holder_charges_nobody),
         cmocka_unit_test(an_outage_charges_nobody),
+        cmocka_unit_test(a_holder_that_cannot_write_charges_nobody),
         cmocka_unit_test(idle_tables_are_nobodys),
         cmocka_unit_test(who_loads_a_table_claims_it),
         cmocka_unit_test(everybody_sees_who_is_there),

@@ -14,7 +14,14 @@
  * There is one beat at a time. If it fails, the next one tries again; meanwhile nothing
  * else is asked, and what got no answer is asked again. Questions are asked in rounds,
  * the next one when the last is answered: so what is asked again is not older than what
- * was asked since. */
+ * was asked since.
+ *
+ * A node whose commits get no answer, though its beats would, is of no use to its players
+ * either: their moves wait. So it does not beat until a commit is answered. If that takes
+ * long it is late, as if it had been stopped: others claim its tables, and the time in
+ * which it could not write has lapsed, so nobody is charged for it. Its own time stands
+ * still meanwhile, so no flag falls by it. If no node can write, nobody beats, and the
+ * service's time stands still. */
 #include "server/nodes/nodes.h"
 
 #include <stdio.h>
@@ -52,6 +59,7 @@ struct Nodes {
     int64_t asked_ms;               /* when the last beat was sent */
     bool is_beating;                /* it is on its way */
     bool is_failing;                /* the last answer was a failure */
+    bool is_unable;                 /* to write */
     Questions questions;
     int n_asked;                    /* calls of the round that is on its way */
     bool is_claiming;               /* a claim of due tables is on its way */
@@ -184,7 +192,8 @@ static void beat(Nodes *nodes)
     Text text = text_in(number, sizeof number);
     const char *args[] = {number};
 
-    if (nodes->is_beating || now_ms(nodes) - nodes->asked_ms < BEAT_MS)
+    if (nodes->is_beating || nodes->is_unable ||
+        now_ms(nodes) - nodes->asked_ms < BEAT_MS)
         return;
     text_f(&text, "%lld", (long long)nodes->number);
     nodes->is_beating = true;
@@ -276,7 +285,7 @@ static void claim_due(Nodes *nodes)
     Text text = text_in(number, sizeof number), more = text_in(most, sizeof most);
     const char *args[] = {number, most};
 
-    if (nodes->is_claiming || nodes->is_failing || nodes->room <= 0 ||
+    if (nodes->is_claiming || nodes->is_failing || nodes->is_unable || nodes->room <= 0 ||
         now_ms(nodes) - nodes->claimed_ms < CLAIM_MS)
         return;
     text_f(&text, "%lld", (long long)nodes->number);
@@ -336,6 +345,11 @@ void nodes_tick(Nodes *nodes)
     beat(nodes);
     claim_due(nodes);
     nodes_woken(nodes);
+}
+
+void nodes_set_able(Nodes *nodes, bool is_able)
+{
+    nodes->is_unable = !is_able;
 }
 
 void nodes_set_hooks(Nodes *nodes, const NodeHooks *hooks, void *to)

@@ -93,6 +93,9 @@ int64_t nodes_wall_ms(const Nodes *nodes);      /* the database's calendar */
 void nodes_look(Nodes *nodes, const char *table);
 void nodes_claim(Nodes *nodes, const char *table);
 
+/* Can this node write? If not, it does not beat: see nodes.c. */
+void nodes_set_able(Nodes *nodes, bool is_able);
+
 /* How many more tables this node would take; it claims as many as are due. */
 void nodes_set_room(Nodes *nodes, int tables);
 

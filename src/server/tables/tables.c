@@ -157,6 +157,8 @@ static void hold_or_go_on(Tables *tables)
     int64_t now = tables_ms(tables);
 
     /* Servers that share a store have another clock (server/nodes), which does so. */
+    if (tables->nodes)
+        nodes_set_able(tables->nodes, !is_stuck(tables));
     if (tables->is_failing || is_stuck(tables) || now < tables->waits_until)
         service_clock_hold(&tables->clock, now);
     else

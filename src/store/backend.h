@@ -66,10 +66,11 @@ typedef struct {
                                        body and note lie behind it in the same memory */
     char *key;                      /* of an entry, else "" */
     char *body;                     /* of an event, or the value of an entry */
-    char *note;
+    char *note;                     /* of an event; the old body of one to amend */
     Event *value;                   /* of an event; may be NULL; owned */
     int64_t number;                 /* of a fence, or of a node */
-    bool is_absent;                 /* an expectation: that there is no such entry */
+    bool is_absent;                 /* an expectation: that there is no such entry; an
+                                       amendment: there is no `note`, any body will do */
 } Write;
 
 struct Batch {
@@ -84,11 +85,19 @@ typedef int LastVersion(void *with, const char *table);
 
 typedef enum { BATCH_FITS, BATCH_CONFLICTS, BATCH_UNKNOWN } BatchFit;
 
-/* Is this expectation met in the store? */
+/* Is this expectation of an entry met in the store? Does the event of this amendment,
+ * which is there, have the body that is expected? */
 typedef BatchFit EntryFit(void *with, const Write *expectation);
+typedef BatchFit EventFit(void *with, const Write *amendment);
+
+typedef struct {
+    LastVersion *last;
+    EntryFit *entry;
+    EventFit *event;
+} BatchChecks;
 
 /* Does every event of a batch follow the last one of its table, does every amended event
- * exist, and is every expectation met? */
-BatchFit batch_fit(const Batch *batch, LastVersion *last, EntryFit *entry, void *with);
+ * exist as it was read, and is every expectation met? */
+BatchFit batch_fit(const Batch *batch, const BatchChecks *checks, void *with);
 
 #endif

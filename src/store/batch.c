@@ -77,10 +77,11 @@ void batch_keep(Batch *batch, Event *value)
     batch->writes[batch->n - 1].value = value;
 }
 
-void batch_amend(Batch *batch, const char *table, int version, const char *body)
+void batch_amend(Batch *batch, const char *table, int version, const char *old,
+                 const char *body)
 {
     add_copy(batch, &(Write){WRITE_AMEND, version, text(table), text(""), text(body),
-                             text("")});
+                             text(old), .is_absent = !old});
 }
 
 void batch_drop(Batch *batch, const char *table)
@@ -200,7 +201,36 @@ static bool is_in_place(const Write *write, int last)
     }
 }
 
-BatchFit batch_fit(const Batch *batch, LastVersion *last, EntryFit *entry, void *with)
+/* The body of the event of write `at`, according to the writes before it in the batch;
+ * NULL if it is none of theirs. */
+static const char *body_before(const Batch *batch, int at)
+{
+    const Write *amendment = &batch->writes[at];
+
+    for (int i = at - 1; i >= 0; i--) {
+        const Write *write = &batch->writes[i];
+
+        if ((write->kind == WRITE_EVENT || write->kind == WRITE_AMEND) &&
+            write->version == amendment->version &&
+            strcmp(write->name, amendment->name) == 0)
+            return write->body;
+    }
+    return NULL;
+}
+
+static BatchFit amendment_fit(const Batch *batch, int at, EventFit *event, void *with)
+{
+    const Write *write = &batch->writes[at];
+
+    if (write->kind != WRITE_AMEND || write->is_absent)
+        return BATCH_FITS;
+    const char *body = body_before(batch, at);
+    if (!body)
+        return event(with, write);
+    return strcmp(body, write->note) == 0 ? BATCH_FITS : BATCH_CONFLICTS;
+}
+
+BatchFit batch_fit(const Batch *batch, const BatchChecks *checks, void *with)
 {
     int *after = must(calloc((size_t)batch->n + 1, sizeof *after));
     BatchFit fit = BATCH_FITS;
@@ -208,17 +238,19 @@ BatchFit batch_fit(const Batch *batch, LastVersion *last, EntryFit *entry, void 
     for (int i = 0; i < batch->n && fit == BATCH_FITS; i++) {
         const Write *write = &batch->writes[i];
         if (write->kind == WRITE_EXPECT)
-            fit = entry(with, write);
+            fit = checks->entry(with, write);
         if (!is_about_table(write))
             continue;
         int version = last_before(batch, i, after);
         if (version < 0)
-            version = last(with, write->name);
+            version = checks->last(with, write->name);
         after[i] = write->kind == WRITE_DROP ? 0 : version + (write->kind == WRITE_EVENT);
         if (version < 0)
             fit = BATCH_UNKNOWN;
         else if (!is_in_place(write, version))
             fit = BATCH_CONFLICTS;
+        else
+            fit = amendment_fit(batch, i, checks->event, with);
     }
     free(after);
     return fit;

@@ -204,6 +204,19 @@ static BatchFit entry_fit(void *with, const Write *expectation)
     return is_met ? BATCH_FITS : BATCH_CONFLICTS;
 }
 
+static BatchFit event_fit(void *with, const Write *amendment)
+{
+    MemoryStore *memory = with;
+    bool is_there = false;
+    const TableEvents *table =
+        &memory->tables[find_table(memory, amendment->name, &is_there)];
+
+    return strcmp(table->events[amendment->version - 1].body, amendment->note) == 0
+               ? BATCH_FITS : BATCH_CONFLICTS;
+}
+
+static const BatchChecks checks = {last_version, entry_fit, event_fit};
+
 static void write_batch(MemoryStore *memory, const Batch *batch)
 {
     for (int i = 0; i < batch->n; i++)
@@ -218,8 +231,7 @@ static bool commit(Store *store, Batch *const batches[], int n, bool refused[], 
     (void)err;
     pthread_mutex_lock(&memory->mutex);
     for (int i = 0; i < n; i++) {
-        refused[i] =
-            batch_fit(batches[i], last_version, entry_fit, memory) != BATCH_FITS;
+        refused[i] = batch_fit(batches[i], &checks, memory) != BATCH_FITS;
         if (!refused[i])
             write_batch(memory, batches[i]);
     }

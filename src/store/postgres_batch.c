@@ -13,7 +13,7 @@
 enum {
     HEADS, NEEDS, LEASTS, FENCES, REVISIONS, HOLDERS, NEXTS, DROPS, REVISES,
     EVENT_IDS, EVENT_VERSIONS, EVENT_BODIES, EVENT_NOTES,
-    AMEND_IDS, AMEND_VERSIONS, AMEND_BODIES,
+    AMEND_IDS, AMEND_VERSIONS, AMEND_BODIES, AMEND_OLDS,
     NEW_KINDS, NEW_KEYS, NEW_VALUES,
     OLD_KINDS, OLD_KEYS, OLD_VALUES,
     PUT_KINDS, PUT_KEYS, PUT_VALUES,
@@ -35,7 +35,7 @@ static const unsigned types[ARGS] = {
     [NEW_KEYS] = TYPE_TEXT,      [NEW_VALUES] = TYPE_TEXT,    [OLD_KINDS] = TYPE_TEXT,
     [OLD_KEYS] = TYPE_TEXT,      [OLD_VALUES] = TYPE_TEXT,    [PUT_KINDS] = TYPE_TEXT,
     [PUT_KEYS] = TYPE_TEXT,      [PUT_VALUES] = TYPE_TEXT,    [ERASE_KINDS] = TYPE_TEXT,
-    [ERASE_KEYS] = TYPE_TEXT,
+    [ERASE_KEYS] = TYPE_TEXT,    [AMEND_OLDS] = TYPE_TEXT,
 };
 
 static void append(PgArray *array, const void *bytes, size_t n)
@@ -106,7 +106,8 @@ typedef struct {
     const char **bodies;
     int n, room, bodies_room;
     const Write **amends;           /* of events before those, the last of each */
-    int n_amends, amends_room;
+    const char **olds;              /* what each was before; NULL: anything */
+    int n_amends, amends_room, olds_room;
 } Head;
 
 /* Writes of a batch, sorted by what they are about, and in their order. */
@@ -179,19 +180,30 @@ static bool take_event(Head *head, const Write *write)
     return true;
 }
 
+static bool is_expected(const Write *amendment, const char *body)
+{
+    return amendment->is_absent || strcmp(amendment->note, body) == 0;
+}
+
 /* Amend an event that was there before. */
-static void take_old_amend(Head *head, const Write *write)
+static bool take_old_amend(Head *head, const Write *write)
 {
     if (write->version > head->least)
         head->least = write->version;
     for (int i = 0; i < head->n_amends; i++)
         if (head->amends[i]->version == write->version) {
+            bool is_next = is_expected(write, head->amends[i]->body);
+
             head->amends[i] = write;
-            return;
+            return is_next;
         }
     head->amends =
         must_grow(head->amends, head->n_amends, &head->amends_room, sizeof *head->amends);
+    head->olds =
+        must_grow(head->olds, head->n_amends, &head->olds_room, sizeof *head->olds);
+    head->olds[head->n_amends] = write->is_absent ? NULL : write->note;
     head->amends[head->n_amends++] = write;
+    return true;
 }
 
 static bool take_amend(Head *head, const Write *write)
@@ -201,10 +213,11 @@ static bool take_amend(Head *head, const Write *write)
     head->is_revised = true;
     if (write->version < 1 || (head->last >= 0 && write->version > head->last))
         return false;
-    if (head->last >= 0 && at >= 0)
-        head->bodies[at] = write->body;
-    else
-        take_old_amend(head, write);
+    if (head->last < 0 || at < 0)
+        return take_old_amend(head, write);
+    if (!is_expected(write, head->bodies[at]))
+        return false;
+    head->bodies[at] = write->body;
     return true;
 }
 
@@ -260,6 +273,7 @@ static void add_head(PgArray args[ARGS], const Head *head)
         add_text(&args[AMEND_IDS], head->id);
         add_int(&args[AMEND_VERSIONS], head->amends[i]->version);
         add_text(&args[AMEND_BODIES], head->amends[i]->body);
+        add(&args[AMEND_OLDS], head->olds[i], head->olds[i] ? strlen(head->olds[i]) : 0);
     }
 }
 
@@ -278,6 +292,7 @@ static bool add_tables(PgArray args[ARGS], const Batch *batch)
         free(head.events);
         free(head.bodies);
         free(head.amends);
+        free(head.olds);
     }
     free(sorted.writes);
     return ok;

@@ -10,7 +10,7 @@
 #include "store/backend.h"
 
 /* The arguments of polis_write: two plain ones, then arrays. */
-enum { PG_WRITE_PLAIN = 2, PG_WRITE_ARRAYS = 27 };
+enum { PG_WRITE_PLAIN = 2, PG_WRITE_ARRAYS = 28 };
 
 /* An array of PostgreSQL in its binary form. */
 typedef struct {

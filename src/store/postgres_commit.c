@@ -37,7 +37,7 @@ typedef enum {
 static const char begin_sql[] = "select polis_begin($1, $2, $3, $4)";
 static const char write_sql[] =
     "select polis_write($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,"
-    " $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29)";
+    " $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)";
 
 static void number_text(char out[24], int64_t number)
 {

@@ -116,6 +116,7 @@ const char *const pg_schema_store[] = {
      * and key of each as one text). */
     "create function polis_check(heads text[], needs int[], leasts int[],"
     "  fences bigint[], revisions int[], nexts int[], drops bool[],"
+    "  amend_ids text[], amend_versions int[], amend_olds text[],"
     "  new_kinds text[], new_keys text[], new_values text[],"
     "  old_kinds text[], old_keys text[], old_values text[],"
     "  out fits bool, out made text[]) language plpgsql as $$"
@@ -138,6 +139,13 @@ const char *const pg_schema_store[] = {
     "          or coalesce(t.fence, 0) <> w.fence"
     "          or coalesce(t.revision, 0) <> w.revision"
     "          or w.fence is not null and w.need <> 0 and t.id is null);"
+    "  end if;"
+    "  if fits and cardinality(amend_ids) > 0 then"
+    "    fits := not exists("
+    "      select from unnest(amend_ids, amend_versions, amend_olds)"
+    "          as w(id, version, old)"
+    "        left join events e on e.table_id = w.id and e.version = w.version"
+    "        where w.old is not null and e.body is distinct from w.old);"
     "  end if;"
     "  if fits and cardinality(new_keys) > 0 then"
     "    with done as (insert into entries"
@@ -200,6 +208,7 @@ const char *const pg_schema_store[] = {
     "  revises bool[],"             /* it must be read anew */
     "  event_ids text[], event_versions int[], event_bodies text[], event_notes text[],"
     "  amend_ids text[], amend_versions int[], amend_bodies text[],"
+    "  amend_olds text[],"          /* what they must be before; null: anything */
     "  new_kinds text[], new_keys text[], new_values text[],"   /* must be absent */
     "  old_kinds text[], old_keys text[], old_values text[],"   /* must be there */
     "  put_kinds text[], put_keys text[], put_values text[],"
@@ -212,7 +221,7 @@ const char *const pg_schema_store[] = {
     "begin"
     "  if cardinality(heads) = 1 and needs[1] > 0 and not drops[1]"
     "      and holders[1] is null and cardinality(new_keys) = 0"
-    "      and cardinality(old_keys) = 0 then"
+    "      and cardinality(old_keys) = 0 and cardinality(amend_ids) = 0 then"
     "    update tables t set version = nexts[1],"
     "        revision = t.revision + revises[1]::int,"
     "        due = case when t.holder is null and fences[1] is not null then 0"
@@ -224,8 +233,8 @@ const char *const pg_schema_store[] = {
     "    fits := found;"
     "  else"
     "    select c.fits, c.made into fits, made from polis_check(heads, needs, leasts,"
-    "      fences, revisions, nexts, drops, new_kinds, new_keys, new_values,"
-    "      old_kinds, old_keys, old_values) c;"
+    "      fences, revisions, nexts, drops, amend_ids, amend_versions, amend_olds,"
+    "      new_kinds, new_keys, new_values, old_kinds, old_keys, old_values) c;"
     "    if fits and cardinality(heads) > 0 then"
     "      hints := polis_advance(heads, fences, holders, nexts, drops, revises);"
     "    end if;"

@@ -96,6 +96,25 @@ static BatchFit entry_fit(void *with, const Write *expectation)
     return is_met ? BATCH_FITS : BATCH_CONFLICTS;
 }
 
+static BatchFit event_fit(void *with, const Write *amendment)
+{
+    Db *db = with;
+    sqlite3_stmt *query = db_take(db, QUERY_EVENTS);
+    BatchFit fit = BATCH_UNKNOWN;
+
+    if (query) {
+        bind_text(query, 1, amendment->name);
+        sqlite3_bind_int(query, 2, amendment->version - 1);
+        if (sqlite3_step(query) == SQLITE_ROW)
+            fit = strcmp((const char *)sqlite3_column_text(query, 1),
+                         amendment->note) == 0 ? BATCH_FITS : BATCH_CONFLICTS;
+    }
+    db_give(db, QUERY_EVENTS, query);
+    return fit;
+}
+
+static const BatchChecks checks = {last_version, entry_fit, event_fit};
+
 /* The statement of each kind of write, with the numbers of its parameters; 0: none. The
  * rest is checked before, or is for shared stores. */
 static const struct {
@@ -129,7 +148,7 @@ static bool carry_out(Db *db, const Write *write)
 
 static bool write_batch(Db *db, const Batch *batch, bool *refused)
 {
-    BatchFit fit = batch_fit(batch, last_version, entry_fit, db);
+    BatchFit fit = batch_fit(batch, &checks, db);
 
     *refused = fit == BATCH_CONFLICTS;
     if (fit != BATCH_FITS)

@@ -40,8 +40,11 @@ void batch_event(Batch *batch, const char *table, int version, const char *body,
  * memory, which the batch frees. It is for the owner of the batch; the store ignores it.
  */
 void batch_keep(Batch *batch, Event *value);
-/* Replace the body of a stored event, to delete a name or a line of chat. */
-void batch_amend(Batch *batch, const char *table, int version, const char *body);
+/* Replace the body of a stored event, to delete a name or a line of chat. Refuse this
+ * batch unless the event has the body `old` before it: another server may have amended it
+ * since it was read. NULL: whatever it has. */
+void batch_amend(Batch *batch, const char *table, int version, const char *old,
+                 const char *body);
 /* Erase all events of a table. */
 void batch_drop(Batch *batch, const char *table);
 void batch_put(Batch *batch, const char *kind, const char *key, const char *value);

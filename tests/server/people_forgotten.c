@@ -318,7 +318,7 @@ static void damaged_not_forgotten(void **state)
         new_table(others[0], seat, anna.token, "Anna");
         new_table(id, seat, anna.token, "Anna");
         new_table(others[1], seat, anna.token, "Anna");
-        batch_amend(batch, id, 1, bodies[i]);
+        batch_amend(batch, id, 1, NULL, bodies[i]);
         CHECK(store_commit(venue.store, &batch, 1, &refused, &err), "damaged");
         batch_close(batch);
         CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", anna.token, NULL), 200,

@@ -267,26 +267,50 @@ static void events_are_amended(Store *store)
     static const struct {
         const char *what, *table;
         int version;
+        const char *old;
         Outcome want;
     } cases[] = {
-        {"one that is there", "t", 1, WRITTEN},
-        {"one that is not yet", "t", 3, REFUSED},
-        {"there is no 0", "t", 0, REFUSED},
-        {"no table", "u", 1, REFUSED},
+        {"whatever it is", "t", 1, NULL, WRITTEN},
+        {"not as it was read", "t", 2, "t 1", REFUSED},
+        {"as it was read", "t", 2, "t 2", WRITTEN},
+        {"not any more", "t", 2, "t 2", REFUSED},
+        {"one that is not yet", "t", 3, NULL, REFUSED},
+        {"nor with this body", "t", 3, "new", REFUSED},
+        {"there is no 0", "t", 0, NULL, REFUSED},
+        {"no table", "u", 1, NULL, REFUSED},
     };
 
     commit_event(store, "t", 1);
     commit_event(store, "t", 2);
     for (size_t i = 0; i < COUNT(cases); i++) {
         Batch *batch = batch_open();
-        batch_amend(batch, cases[i].table, cases[i].version, "new");
+        batch_amend(batch, cases[i].table, cases[i].version, cases[i].old, "new");
         batch_put(batch, "k", "n", cases[i].what);
         CHECK_INT(batch_events(batch), 0, "it is no event");
         CHECK_INT(commit_one(store, batch), cases[i].want, cases[i].what);
     }
-    CHECK_STR(events_after(store, "t", 0), "1 new|2 t 2|", "only the body");
-    CHECK_STR(value_of(store, "k", "n"), cases[0].what,
+    CHECK_STR(events_after(store, "t", 0), "1 new|2 new|", "only the body");
+    CHECK_STR(value_of(store, "k", "n"), "as it was read",
               "with what was written beside it");
+}
+
+/* Two servers have read the same event, and each amends it. */
+static void the_first_of_two_amendments(Store *store)
+{
+    Batch *batches[2];
+    bool refused[2];
+    Err err;
+
+    commit_event(store, "t", 1);
+    for (int i = 0; i < 2; i++) {
+        batches[i] = batch_open();
+        batch_amend(batches[i], "t", 1, "t 1", i == 0 ? "first" : "second");
+    }
+    assert_true(store_commit(store, batches, 2, refused, &err));
+    CHECK(!refused[0] && refused[1], "the second sees the first");
+    CHECK_STR(events_after(store, "t", 0), "1 first|", "one of them");
+    batch_close(batches[0]);
+    batch_close(batches[1]);
 }
 
 static void tables_are_dropped(Store *store)
@@ -323,12 +347,27 @@ static void an_event_and_its_amendment(Store *store)
     Batch *batch = batch_open(), *more = batch_open();
 
     batch_event(batch, "t", 1, "one", "");
-    batch_amend(more, "t", 1, "amended");
+    batch_amend(more, "t", 1, "one", "amended");
     batch_event(more, "t", 2, "two", "");
     batch_join(batch, more);
     CHECK_INT(batch_events(batch), 2, "two batches are one now");
     CHECK_INT(commit_one(store, batch), WRITTEN, "in order");
     CHECK_STR(events_after(store, "t", 0), "1 amended|2 two|", "as written");
+    for (int i = 0; i < 2; i++) {
+        batch = batch_open();
+        batch_amend(batch, "t", 1, "amended", "again");
+        batch_amend(batch, "t", 1, i == 0 ? "amended" : "again", "at last");
+        CHECK_INT(commit_one(store, batch), i == 0 ? REFUSED : WRITTEN, "one by one");
+    }
+    CHECK_STR(events_after(store, "t", 0), "1 at last|2 two|", "the last");
+    batch = batch_open();
+    batch_event(batch, "t", 3, "three", "");
+    batch_amend(batch, "t", 3, "two", "-");
+    CHECK_INT(commit_one(store, batch), REFUSED, "this is not what was appended");
+    batch = batch_open();
+    batch_event(batch, "t", 3, "three", "");
+    batch_amend(batch, "t", 2, "three", "-");
+    CHECK_INT(commit_one(store, batch), REFUSED, "nor what was there");
 }
 
 static bool keep_note(void *to, const StoredEvent *event)
@@ -607,7 +646,7 @@ static Batch *random_batch(Rng *rng, const int versions[4])
             batch_drop(batch, tables[t]);
         switch (rng_below(rng, 4)) {
         case 0: batch_event(batch, tables[t], v > 0 ? v : 1, value, key); break;
-        case 1: batch_amend(batch, tables[t], v - 1, value); break;
+        case 1: batch_amend(batch, tables[t], v - 1, NULL, value); break;
         case 2: batch_put(batch, tables[t], key, value); break;
         default: batch_erase(batch, tables[t], key);
         }
@@ -701,6 +740,7 @@ static const struct {
     {"reading may end early", reading_may_end_early},
     {"rows may ask for more", rows_may_ask_for_more},
     {"events are amended", events_are_amended},
+    {"the first of two amendments", the_first_of_two_amendments},
     {"tables are dropped", tables_are_dropped},
     {"an event and its amendment", an_event_and_its_amendment},
     {"texts come back as they were", texts_come_back_as_they_were},

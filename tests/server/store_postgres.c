@@ -382,7 +382,7 @@ static void others_hear_of_it(void **state)
     commit_event(stores[0], "t", 1);
     CHECK_INT(commit_event(stores[0], "t", 1), REFUSED, "which says nothing");
     commit_event(stores[0], "t", 2);
-    batch_amend(batch, "t", 1, "new");
+    batch_amend(batch, "t", 1, NULL, "new");
     batch_announce(batch, "bans");
     batch_announce(batch, "bans");
     commit_one(stores[0], batch);

@@ -526,7 +526,7 @@ static void erase_secrets(Store *store)
             batch_drop(batch, growing(t));
         for (int v = 1; v <= versions[t] && t % 4 != 1; v++)
             if (is_secret[t][v])
-                batch_amend(batch, growing(t), v, "-");
+                batch_amend(batch, growing(t), v, NULL, "-");
     }
     batch_erase(batch, "person", "a");
     batch_scrub(batch);

@@ -491,7 +491,7 @@ static void test_old_set(void **state)
     char *from = strstr(event[0], ",\"set_data\""), *old = strdup(event[0]);
     assert_non_null(from);
     strcpy(old + (from - event[0]), strstr(from, ",\"seats\""));
-    batch_amend(batch, made.table, 1, old);
+    batch_amend(batch, made.table, 1, NULL, old);
     assert_true(store_commit(stage.behind, &batch, 1, &refused, &err) && !refused);
     for (int i = 0; i < 40; i++)    /* so that it is read, as it is not recent any more */
         stage_do(&stage, made.table, 0, "chat", NULL, "{\"text\":\"one\"}");
@@ -624,7 +624,7 @@ static bool empty_name(Batch *out, const char *table, void *with, Err *err)
     name = strstr(event[0], "Anna");
     assert_non_null(name);
     memcpy(name, "????", 4);
-    batch_amend(out, table, 1, event[0]);
+    batch_amend(out, table, 1, NULL, event[0]);
     free(event[0]);
     free(event[1]);
     return true;

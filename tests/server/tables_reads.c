@@ -75,23 +75,45 @@ static void test_slow_load(void **state)
     stage_close(&stage);
 }
 
-/* Lines of chat with this word are changed. */
+/* Lines of chat with this part are changed. */
+typedef struct {
+    const char *part;
+    Batch *out;
+} Blanking;
+
 static bool blank(void *to, const StoredEvent *event)
 {
-    char *body = strdup(event->body), *at = strstr(body, "hello");
+    const Blanking *blanking = to;
+    char *body = strdup(event->body), *at = strstr(body, blanking->part);
 
-    if (at) {
-        memcpy(at, "-----", 5);
-        batch_amend(to, event->table, event->version, body);
+    if (at && strstr(body, "\"chat\"")) {
+        memset(at, '-', strlen(blanking->part));
+        batch_amend(blanking->out, event->table, event->version, event->body, body);
     }
     free(body);
     return true;
 }
 
+static bool blank_all(Batch *out, const char *table, const Stage *stage,
+                      const char *part, Err *err)
+{
+    return store_events(tables_store(stage->tables), table, 0, blank,
+                        &(Blanking){part, out}, err);
+}
+
 static bool amend(Batch *out, const char *table, void *with, Err *err)
 {
-    return store_events(tables_store(((Stage *)with)->tables), table, 0, blank, out,
-                        err);
+    return blank_all(out, table, with, "hello", err);
+}
+
+static bool amend_first(Batch *out, const char *table, void *with, Err *err)
+{
+    return blank_all(out, table, with, "hel", err);
+}
+
+static bool amend_last(Batch *out, const char *table, void *with, Err *err)
+{
+    return blank_all(out, table, with, "lo", err);
 }
 
 static void count_done(void *context, const Outcome *outcome)
@@ -230,6 +252,41 @@ static void test_two_servers(void **state)
     stage_close(&one);
 }
 
+/* Two servers amend the same event at the same time: both changes are there afterwards,
+ * whether they have the table in memory or not. */
+static void test_amended_twice(void **state)
+{
+    (void)state;
+    for (int in_memory = 0; in_memory < 4; in_memory++) {
+        Stage one, two;
+        int first = 0, last = 0;
+
+        stage_open(&one, "memory:");
+        Answer rests = at_rest(&one);
+        stage_open_beside(&two, &one);
+        if (in_memory & 1)
+            stage_table(&one, rests.table);
+        if (in_memory & 2)
+            stage_table(&two, rests.table);
+        double_hold(one.store);
+        double_hold(two.store);
+        tables_amend(one.tables, rests.table, amend_first, &one, count_done, &first);
+        tables_amend(two.tables, rests.table, amend_last, &two, count_done, &last);
+        while (!double_is_held(one.store) || !double_is_held(two.store)) {
+            turn(&one);
+            turn(&two);
+        }
+        double_let_go(one.store);
+        turn_until(&one, &first);
+        double_let_go(two.store);
+        turn_until(&two, &last);
+        stage_settle(&two);
+        check_heard(&two, rests.table, "\"-----\"");
+        stage_close(&two);
+        stage_close(&one);
+    }
+}
+
 static void note_end(Watcher *watcher, const Err *err)
 {
     ((Listener *)watcher->with)->n_presence = -(int)err->code;
@@ -314,6 +371,7 @@ int main(void)
         cmocka_unit_test(test_change_in_memory),
         cmocka_unit_test(test_created_twice),
         cmocka_unit_test(test_two_servers),
+        cmocka_unit_test(test_amended_twice),
         cmocka_unit_test(test_deleted_elsewhere),
         cmocka_unit_test(test_recent),
         cmocka_unit_test(test_stop_while_loading),

@@ -196,8 +196,7 @@ static bool blank_line(void *to, const StoredEvent *stored)
                      event_read(&event, stored->body, &err) && event.type == EVENT_CHAT;
     if (line->is_found) {
         *event.text = '\0';
-        line->is_found =
-            hosted_amend(line->out, stored->table, stored->version, &event, &err);
+        line->is_found = hosted_amend(line->out, stored, &event, &err);
     }
     return false;
 }

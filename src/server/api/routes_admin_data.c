@@ -124,8 +124,7 @@ static bool rename_event(void *to, const StoredEvent *stored)
     renaming->has_failed =
         !event_read(&event, stored->body, &renaming->err) ||
         (rename_in(&event, stored->version == renaming->since, renaming) &&
-         !hosted_amend(renaming->out, stored->table, stored->version, &event,
-                       &renaming->err));
+         !hosted_amend(renaming->out, stored, &event, &renaming->err));
     return !renaming->has_failed;
 }
 

@@ -156,14 +156,14 @@ typedef struct {
 } Blanking;
 
 /* Blank what the event says about the seat's owner. */
-static bool blank_event(void *to, int version, Event *event, Err *err)
+static bool blank_event(void *to, const StoredEvent *stored, Event *event, Err *err)
 {
     Blanking *blanking = to;
 
     *event->name = *event->text = '\0';
     if (event->type == EVENT_CREATED)
         *event->seats[blanking->game->seat].name = '\0';
-    return hosted_amend(blanking->out, blanking->game->table, version, event, err);
+    return hosted_amend(blanking->out, stored, event, err);
 }
 
 static bool amend(Batch *out, const char *table, void *with, Err *err)
@@ -214,7 +214,8 @@ static void game_amended(void *context, const Outcome *outcome)
         history_erase(batch, forget->person, &forget->game);
         tables_commit(forget->people->tables, batch, game_erased, forget);
     } else if (err && err->code != ERR_BUSY &&
-               !(err->code == ERR_STORE && forget->is_amended)) {
+               !((err->code == ERR_STORE || err->code == ERR_STALE) &&
+                 forget->is_amended)) {
         skip_unread(forget, err);   /* it failed while reading, not while committing */
     } else {
         game_erased(context, outcome);

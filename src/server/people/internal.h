@@ -171,7 +171,7 @@ int history_key_at(char out[ORDER_KEY], People *people, const char *person,
 
 /* seat_events.c: the events of a table that carry the name or words of a seat's owner,
  * from the one that gave it the seat to the one that opened the seat again. */
-typedef bool OnSeatEvent(void *to, int version, Event *event, Err *err);
+typedef bool OnSeatEvent(void *to, const StoredEvent *stored, Event *event, Err *err);
 
 /* Call `on_event` for each. False if it fails, or if an event cannot be read, which might
  * carry the name. */

@@ -32,7 +32,7 @@ bool seat_events_see(void *to, const StoredEvent *stored)
     events->has_ended = is_own && event.type == EVENT_LEFT && !*event.bot;
     if (events->on_event && (is_seating || (is_own && event.type == EVENT_CHAT)))
         events->has_failed =
-            !events->on_event(events->to, stored->version, &event, &events->err);
+            !events->on_event(events->to, stored, &event, &events->err);
     return !events->has_failed && !events->has_ended &&
            (events->on_event || event.type != EVENT_STARTED);
 }

@@ -103,6 +103,16 @@ void rest_settle(Task *task, const Err *err)
     live_go_on(live);
 }
 
+bool rest_again(Task *task)
+{
+    if (++task->conflicts > MOST_CONFLICTS)
+        return false;
+    task_undo(task);
+    lookup_forget(task->lookup);
+    run(task);
+    return true;
+}
+
 void rests_stop(Tables *tables)
 {
     Err err = {0};

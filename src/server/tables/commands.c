@@ -191,7 +191,8 @@ static void settle_amend(Task *task, const Err *err)
 
 static const TaskKind amend_task = {.decide = decide_amend, .settled = settle_amend,
                                     .rereads = true},
-                      rest_task = {.decide = decide_amend, .settled = rest_settle};
+                      rest_task = {.decide = decide_amend, .conflict = rest_again,
+                                   .settled = rest_settle};
 
 void tables_amend(Tables *tables, const char *table, Amend *amend, void *with,
                   OnDone *on_done, void *context)

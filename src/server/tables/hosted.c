@@ -200,14 +200,13 @@ bool hosted_write(Batch *out, const char *table, Event *event, Err *err)
     return true;
 }
 
-bool hosted_amend(Batch *out, const char *table, int version, const Event *event,
-                  Err *err)
+bool hosted_amend(Batch *out, const StoredEvent *old, const Event *event, Err *err)
 {
     char body[EVENT_BODY];
 
     if (!write_body(body, event, err))
         return false;
-    batch_amend(out, table, version, body);
+    batch_amend(out, old->table, old->version, old->body, body);
     return true;
 }
 

@@ -53,9 +53,8 @@ bool fail_newer(Err *err);
  * nothing changed, if it is too long: no event should be. */
 bool hosted_write(Batch *out, const char *table, Event *event, Err *err);
 
-/* Replace an event: a name or a line of chat was deleted. */
-bool hosted_amend(Batch *out, const char *table, int version, const Event *event,
-                  Err *err);
+/* Replace an event, as it was read: a name or a line of chat was deleted. */
+bool hosted_amend(Batch *out, const StoredEvent *old, const Event *event, Err *err);
 
 /* The hash by which a command is remembered; 0: it is not. */
 uint64_t command_hash(int seat, const char *id);

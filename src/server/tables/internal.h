@@ -361,6 +361,7 @@ bool rest_is_changing(const Tables *tables, const char *table);
  * must call rest_settle. */
 void rest_begin(Task *task, const TaskKind *otherwise);
 void rest_settle(Task *task, const Err *err);   /* the table is read again, if loaded */
+bool rest_again(Task *task);    /* its `conflict`: what it changes was changed since */
 void rests_stop(Tables *tables);
 
 /* create.c */

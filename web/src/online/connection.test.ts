@@ -117,6 +117,34 @@ describe("a connection", () => {
     expect(await reply).toMatchObject({ ok: true });
   });
 
+  it("tries again while the server's store does not answer", async () => {
+    connection.follow(listener());
+    await soon();
+    server.refusing = { code: "store", wait: 2, text: "the server's disk does not answer" };
+    const reply = connection.send("T", "chat", { text: "x" });
+    await soon(TIMES.resend + 500);
+    expect(await reply).toMatchObject({ ok: true });
+
+    server.refusingOpen = { code: "store", wait: 2, text: "the server's disk does not answer" };
+    server.onlySocket.cut();
+    await soon(TIMES.retry + TIMES.jitter);
+    expect(said("open")).toBe(2);
+    await soon(2500);
+    expect(said("open")).toBe(3);
+    server.chat(1, "again");
+    expect(versions()).toEqual([1, 2, 3, 4]);
+    expect(troubles).toEqual([]);
+  });
+
+  it("says why a table is not shown yet, and goes on trying", async () => {
+    server.refusingOpen = { code: "store", wait: 2, text: "the server's disk does not answer" };
+    connection.follow(listener());
+    await soon();
+    expect(troubles).toMatchObject([{ code: "store" }]);
+    await soon(2500);
+    expect(versions()).toEqual([1, 2]);
+  });
+
   it("notices a connection that is dead, and calls again", async () => {
     connection.follow(listener());
     await soon();

@@ -57,6 +57,11 @@ export function freshId(): string {
   return randomHex(12);
 }
 
+/** The server is about to stop, or cannot read or write at the moment: nothing has happened. */
+function isPassing(refusal: Refused): boolean {
+  return refusal.code === "busy" || refusal.code === "store";
+}
+
 export class Connection {
   readonly state: ReadonlySignal<ConnectionState>;
   readonly isHeld: ReadonlySignal<boolean>; // the server cannot save moves at the moment
@@ -276,18 +281,21 @@ export class Connection {
     this.settle(ack.id, { ok: true, ack });
   }
 
-  /** "busy" and "limit" for an open, and "busy" for a command, mean: try again later. */
+  /** "busy" and "store" mean: try again later. So does "limit" for an open. If a table was never
+   * shown, it says why not meanwhile: with "store" it may also be damaged. */
   private refused(id: string, refusal: Refused): void {
     const table = this.opening.get(id);
     if (table === undefined) {
-      if (refusal.code !== "busy") this.settle(id, { ok: false, refusal });
+      if (!isPassing(refusal)) this.settle(id, { ok: false, refusal });
       return;
     }
     this.opening.delete(id);
     const listener = this.listeners.get(table);
     if (!listener) return;
-    if (refusal.code !== "busy" && refusal.code !== "limit") listener.onRefused(refusal);
-    else setTimeout(() => this.now.value === "online" && !this.ready.has(table) &&
+    const isFinal = !isPassing(refusal) && refusal.code !== "limit";
+    if (isFinal || (refusal.code === "store" && listener.version() === 0))
+      listener.onRefused(refusal);
+    if (!isFinal) setTimeout(() => this.now.value === "online" && !this.ready.has(table) &&
       this.listeners.get(table) === listener && this.open(listener), 1000 * (refusal.wait ?? 2));
   }
 

@@ -67,6 +67,7 @@ export class FakeServer {
   isDeaf = false; // what is sent to it is lost
   isMute = false; // what it sends is lost
   refusing: object | null = null; // for the next command
+  refusingOpen: object | null = null; // and for the next open
   isAsking = false; // before a move is taken back
   protected readonly engine = new Engine(module);
   private readonly done = new Map<string, number>();
@@ -171,6 +172,11 @@ export class FakeServer {
 
   private openTable(from: FakeSocket, said: Said): void {
     const version = this.events.length;
+    if (this.refusingOpen) {
+      from.tell({ type: "refused", id: said.id, table: "T", ...this.refusingOpen });
+      this.refusingOpen = null;
+      return;
+    }
     if ((said.from ?? 0) > version)
       return from.tell({ type: "refused", id: said.id, table: "T", code: "stale", text: "", version });
     const seat = TOKENS.indexOf(said.token ?? "");

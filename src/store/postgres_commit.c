@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "base/text.h"
 #include "os/entropy.h"
 #include "os/log.h"
@@ -148,27 +149,46 @@ bool pg_reserve(Store *store, Err *err)
     return ok;
 }
 
-/* Why a statement failed. */
+/* Why a statement failed. What is the fault neither of a lock nor of the database is that
+ * of one batch: a text that the database cannot have, or what nobody foresaw. */
 static GroupEnd read_failure(const PGresult *result, Err *err)
 {
     static const struct { const char *state; GroupEnd end; } ends[] = {
         {"40", GROUP_BLOCKED},      /* a deadlock, or a failed serialisation */
         {"55P03", GROUP_BLOCKED},   /* waited too long for a lock */
-        {"22", GROUP_BAD},          /* a text that the database cannot have */
-        {"54", GROUP_BAD},          /* or that is too long for it */
+        {"08", GROUP_FAILED},       /* the connection */
+        {"25", GROUP_FAILED},       /* it has become a standby */
+        {"28", GROUP_FAILED},       /* we may not write any more */
+        {"42", GROUP_FAILED},       /* nor that, or the schema is another one */
+        {"53", GROUP_FAILED},       /* the disk is full, or there is no memory */
+        {"55", GROUP_FAILED},       /* it is being copied */
+        {"57", GROUP_FAILED},       /* it shuts down */
+        {"58", GROUP_FAILED},       /* its machine */
+        {"XX", GROUP_FAILED},       /* it is damaged */
     };
     const char *state = pg_result_state(result);
+    GroupEnd end = *state ? GROUP_BAD : GROUP_FAILED;
 
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+    for (size_t i = sizeof ends / sizeof *ends; i-- > 0;)
         if (strncmp(state, ends[i].state, strlen(ends[i].state)) == 0)
-            return ends[i].end;
+            end = ends[i].end;
     if (strcmp(state, "53100") == 0)
         fail(err, ERR_STORE, N_("the server's disk is full: nothing has been written"));
     else
         fail(err, ERR_STORE,
              N_("writing to the database failed (%s): nothing has been written"),
              pg_result_says(result));
-    return GROUP_FAILED;
+    return end;
+}
+
+/* One batch alone. Nobody else waits for it, so why it is refused is only logged. */
+static void log_bad(const Err *err)
+{
+    char sentence[512];
+    Text text = text_in(sentence, sizeof sentence);
+
+    message_write(&text, &err->message, err->message.format);
+    log_record(LOG_WARNING, "batch refused", (LogField[]){{"error", sentence, 0}, {0}});
 }
 
 static bool send_begin(PgStore *pg, Batch *const batches[], int n)
@@ -368,6 +388,7 @@ static GroupEnd commit_group(PgStore *pg, Batch *const batches[], int n, bool re
         }
         pg_hints_forget(pg->hints);
         if (end == GROUP_BAD) {
+            log_bad(err);
             refused[0] = true;
             return GROUP_DONE;
         }

@@ -303,6 +303,33 @@ static void a_frozen_server_is_in_nobodys_way(void **state)
     store_close(store);
 }
 
+/* A statement fails for a reason that nobody foresaw. */
+static void a_bad_batch_is_refused_alone(void **state)
+{
+    enum { GROUP = 5 };
+    Store *store = must_open(postgres_fresh(&pg));
+    Batch *batches[GROUP];
+    bool refused[GROUP];
+    Err err;
+
+    (void)state;
+    postgres_sql(&pg, NULL, "alter table polis.entries add check (key <> '3')");
+    for (int i = 0; i < GROUP; i++) {
+        char key[8];
+        snprintf(key, sizeof key, "%d", i);
+        batches[i] = batch_open();
+        batch_put(batches[i], "k", key, "fine");
+    }
+    assert_true(store_commit(store, batches, GROUP, refused, &err));
+    for (int i = 0; i < GROUP; i++) {
+        CHECK_INT(refused[i], i == 3, "alone");
+        batch_close(batches[i]);
+    }
+    CHECK_STR(entries_of(store, "k", "", ""), "0=fine|1=fine|2=fine|4=fine|",
+              "the others are there");
+    store_close(store);
+}
+
 /* A text that the database cannot have, or that is too long for an index, among others.
  */
 static void a_bad_text_is_refused_alone(void **state)
@@ -741,6 +768,7 @@ int main(void)
         cmocka_unit_test(groups_in_each_others_way),
         cmocka_unit_test(a_frozen_server_is_in_nobodys_way),
         cmocka_unit_test(a_bad_text_is_refused_alone),
+        cmocka_unit_test(a_bad_batch_is_refused_alone),
         cmocka_unit_test(others_hear_of_it),
         cmocka_unit_test(a_group_sends_one_for_a_channel),
         cmocka_unit_test(who_may_have_missed_something_is_told),

@@ -28,6 +28,7 @@ struct Lookup {
     StoreRead *wanted;              /* questions of this run */
     int n_waits;                    /* questions that were sent, and other work */
     bool has_missed;                /* in this run */
+    const StoreRead *failed;        /* a read of this run that has; or NULL */
     bool is_closed;                 /* but answers are still on their way */
 };
 
@@ -89,6 +90,8 @@ static bool answer(Found *out, Lookups *lookups, StoreRead *question, Err *err)
     if (!out->read->has_failed)
         return true;
     *err = out->read->err;
+    if (lookup)
+        lookup->failed = out->read;
     store_read_close(out->own);
     return false;
 }
@@ -259,6 +262,16 @@ bool lookups_have_all(const Lookups *lookups, Err *err)
            fail(err, ERR_WAITING, N_("the answer is on its way"));
 }
 
+bool lookups_have_read(const Lookups *lookups, Err *err)
+{
+    if (!lookups_have_all(lookups, err))
+        return false;
+    if (!lookups->current || !lookups->current->failed)
+        return true;
+    *err = lookups->current->failed->err;
+    return false;
+}
+
 bool lookups_are_entered(const Lookups *lookups)
 {
     return lookups->current;
@@ -306,6 +319,7 @@ void lookup_enter(Lookup *lookup)
     assert(lookup->n_waits == 0 && !lookup->is_closed);
     lookup->outer = lookup->lookups->current;
     lookup->has_missed = false;
+    lookup->failed = NULL;
     lookup->lookups->current = lookup;
 }
 

@@ -62,6 +62,10 @@ void lookups_must_be_done(const Lookups *lookups);
  * will be run again. */
 bool lookups_have_all(const Lookups *lookups, Err *err);
 
+/* The same if a read of this run has failed: false, and why. What could not be read is
+ * not absent. */
+bool lookups_have_read(const Lookups *lookups, Err *err);
+
 /* Like store_scan and store_events of lookups_store, for those who most likely want only
  * a few: so many are fetched at once. */
 bool lookups_scan(Lookups *lookups, const StoreRange *range, int at_once,

@@ -88,6 +88,57 @@ static void the_store_is_gone(void **state)
     with_double(never_answered);
 }
 
+static int ask_to_see(const char *table, const char *token)
+{
+    char path[64];
+
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    return venue_ask(&venue, "GET", path, token, NULL);
+}
+
+static bool open_by_socket(const char *table, const char *token, const char *answer)
+{
+    Conn *socket = fake_connect(&venue.net, venue.address);
+    char text[256];
+
+    fake_upgrade(socket, "/api/socket", NULL);
+    snprintf(text, sizeof text,
+             "{\"do\":\"open\",\"id\":\"o\",\"table\":\"%s\",\"token\":\"%s\"}", table,
+             token);
+    fake_say(socket, text);
+    venue_settle(&venue);
+    bool is_answered = fake_frames(socket) > 1 &&   /* after the hello */
+                       strstr(fake_frame(socket, 1), answer);
+    fake_hang_up(socket);
+    return is_answered;
+}
+
+/* While the store cannot be read, nobody knows whose a token is: it is not wrong. */
+static void reading_fails(void)
+{
+    TestPerson anna = new_guest("Anna");
+    char id[TABLE_ID], seat[TOKEN];
+
+    new_table(id, seat, anna.token, "Anna");
+    CHECK_INT(ask_to_see(id, anna.token), 200, "her table");
+    CHECK_INT(venue_int(&venue, "you"), 0, "and her seat");
+    venue_settle(&venue);
+    double_fail_reads(venue.store, true);
+    CHECK_INT(ask_to_see(id, anna.token), 503, "who is that?");
+    CHECK_INT(ask_to_see(id, seat), 200, "in memory");
+    CHECK(open_by_socket(id, anna.token, "\"code\":\"store\""), "come back later");
+    double_fail_reads(venue.store, false);
+    CHECK_INT(ask_to_see(id, anna.token), 200, "she is back");
+    CHECK(open_by_socket(id, anna.token, "\"you\":0"), "at her seat");
+    CHECK(open_by_socket(id, "nobody's", "\"code\":\"token\""), "this one is wrong");
+}
+
+static void the_store_cannot_be_read(void **state)
+{
+    (void)state;
+    with_double(reading_fails);
+}
+
 /* The server stops while a request waits. */
 static void the_server_stops(void **state)
 {
@@ -134,6 +185,7 @@ int main(void)
         cmocka_unit_test(the_loop_goes_on),  cmocka_unit_test(the_caller_is_gone),
         cmocka_unit_test(the_store_is_gone), cmocka_unit_test(the_server_stops),
         cmocka_unit_test(charged_once),
+        cmocka_unit_test(the_store_cannot_be_read),
     };
 
     return RUN(tests);

@@ -16,7 +16,7 @@ typedef struct {
     pthread_cond_t changed;
     int passes;                     /* commits that may go on; INT_MAX: all */
     int failing, commits, last_batches;
-    bool holds_reads;
+    bool holds_reads, fails_reads;
     bool is_held;                   /* somebody waits */
     bool holds_events, has_events_held;
     int reads;                      /* the reading thread's own, like these */
@@ -25,11 +25,22 @@ typedef struct {
     void *with;
 } Double;
 
-static void wait_to_read(Double *d)
+static bool wait_to_read(Double *d, Err *err)
 {
     pthread_mutex_lock(&d->mutex);
     while (d->holds_reads)
         pthread_cond_wait(&d->changed, &d->mutex);
+    bool fails = d->fails_reads;
+    pthread_mutex_unlock(&d->mutex);
+    return !fails || fail(err, ERR_STORE, "the store cannot be read");
+}
+
+void double_fail_reads(Store *store, bool fails)
+{
+    Double *d = (Double *)store;
+
+    pthread_mutex_lock(&d->mutex);
+    d->fails_reads = fails;
     pthread_mutex_unlock(&d->mutex);
 }
 
@@ -96,7 +107,8 @@ static bool get(Store *store, char **out, const char *kind, const char *key, Err
 {
     Double *d = (Double *)store;
 
-    wait_to_read(d);
+    if (!wait_to_read(d, err))
+        return false;
     d->reads++;
     if (d->seen && strcmp(kind, "seed") == 0)
         d->seen(d->with, key, DOUBLE_SEED);
@@ -108,7 +120,8 @@ static bool scan(Store *store, const char *kind, const char *prefix, const char 
 {
     Counting counting = {(Double *)store, .entry = entry, .to = to};
 
-    wait_to_read(counting.store);
+    if (!wait_to_read(counting.store, err))
+        return false;
     return store_scan(counting.store->behind, kind, prefix, after, count_entry, &counting,
                       err);
 }
@@ -130,7 +143,8 @@ static bool events(Store *store, const char *table, int from, StoreEvents *event
 {
     Counting counting = {(Double *)store, .event = event, .to = to};
 
-    wait_to_read(counting.store);
+    if (!wait_to_read(counting.store, err))
+        return false;
     if (counting.store->seen)
         counting.store->seen(counting.store->with, table, from);
     bool ok =

@@ -17,6 +17,9 @@ bool double_is_held(Store *store);
 /* From now on whoever reads has to wait, or no longer. */
 void double_hold_reads(Store *store, bool holds);
 
+/* From now on reading fails, or no longer. */
+void double_fail_reads(Store *store, bool fails);
+
 /* Hold back the events that are read from now on, as they are then; wait until some are
  * held. */
 void double_hold_events(Store *store, bool holds);

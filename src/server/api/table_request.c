@@ -221,8 +221,8 @@ const Table *shown_table(Tables *tables, const char *id, const Viewer *viewer, E
 {
     const Table *table = tables_find(tables, id, err);
 
-    /* Perhaps it is not known yet who the viewer is. */
-    return table && lookups_have_all(tables_lookups(tables), err) &&
+    /* Perhaps it is not known who the viewer is. */
+    return table && lookups_have_read(tables_lookups(tables), err) &&
                    is_shown(table, viewer, err) ? table : NULL;
 }
 

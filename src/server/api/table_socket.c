@@ -123,7 +123,7 @@ static bool viewer_by_token(Viewer *viewer, const SocketMessage *message,
     if (!field_text(&token, message->object, "token", err))
         return false;
     *viewer = tables_viewer(message->socket->server->tables, table->id, token);
-    return lookups_have_all(tables_lookups(message->socket->server->tables), err) &&
+    return lookups_have_read(tables_lookups(message->socket->server->tables), err) &&
            is_shown(table, viewer, err) &&
            (!token || viewer->seat != NOBODY || viewer->has_pass ||
             fail(err, ERR_TOKEN, N_("this token opens no seat here")));

@@ -89,6 +89,10 @@ static bool look(HistoryPage *page, People *people)
         bool listed = is_listed(page, people, entry);
         if (!lookups_have_all(lookups, &err))
             return true;
+        if (!lookups_have_read(lookups, &err)) {
+            page->reader->refuse(page->with, &err);
+            return false;
+        }
         page->at++;
         if (listed)
             page->kept[page->n_kept++] = *entry;

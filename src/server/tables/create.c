@@ -222,8 +222,10 @@ static void create_new(Task *task, const DocNode *fields, const Setup *set,
     Err err = {0};
 
     if (!has_room(task->tables, &err) ||
-        !write_creation(batch, task, fields, set, by, &err)) {
+        !write_creation(batch, task, fields, set, by, &err) ||
+        !lookups_have_read(task->tables->lookups, &err)) {
         batch_close(batch);
+        task_undo(task);
         task_end(task, &err);
         return;
     }

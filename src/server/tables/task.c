@@ -261,6 +261,11 @@ static void decide_first(LiveTable *live)
      * or the task before it may have deleted or damaged the table. */
     if (tables_is_open(live->tables, &err) && may_run_at(task, live, &err))
         decision = task->kind->decide(batch, task, &err);
+    /* What could not be read was taken for absent. */
+    if (decision == DECIDED && !lookups_have_read(live->tables->lookups, &err)) {
+        decision = REFUSED;
+        task_undo(task);
+    }
     bool waits = lookup_leave(task->lookup);
     live->is_busy = waits || decision == DECIDED;
     if (decision == DECIDED && !waits) {

@@ -300,6 +300,8 @@ static void run_tasks(LiveTable *live)
 void live_go_on(LiveTable *live)
 {
     run_tasks(live);
+    if (!live->table && !live->is_deleted && !live->is_busy)    /* it is damaged */
+        lookups_end_waits(&live->reread_waits, NULL);
     live_schedule(live);
     if (live->is_deleted && !live->first && !live->is_busy)
         live_remove(live);

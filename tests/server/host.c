@@ -102,6 +102,63 @@ static void bans_cut(void **state)
     stop();
 }
 
+static void say_chat(Wire *wire, const Made *made)
+{
+    char letter[200];
+
+    snprintf(letter, sizeof letter,
+             "{\"do\":\"chat\",\"id\":\"c\",\"table\":\"%s\",\"text\":\"hello\"}",
+             made->id);
+    wire_text(wire, letter);
+}
+
+/* Whoever has a person's token loses what is open when it ends. A seat's own token is
+ * another one. */
+static void connections_end_with_their_token(void **state)
+{
+    static const char passphrase[] = "{\"passphrase\":\"correct horse\"}",
+                      login[] = "{\"name\":\"Anna\",\"passphrase\":\"correct horse\"}";
+    Guest anna = {.address = "203.0.113.7"};
+    char tokens[3][64];
+
+    (void)state;
+    start("");
+    CHECK_INT(ask(&anna, NULL, "POST", "/api/people", "{\"name\":\"Anna\"}"), 200,
+              "Anna");
+    snprintf(tokens[0], sizeof tokens[0], "%s", said(&anna, "token"));
+    Made made = create(&anna, tokens[0], two);
+    CHECK_INT(ask(&anna, tokens[0], "POST", "/api/me/passphrase", passphrase), 200,
+              "an account");
+    for (int i = 1; i < 3; i++) {
+        CHECK_INT(ask(&anna, NULL, "POST", "/api/login", login), 200, "a token");
+        snprintf(tokens[i], sizeof tokens[i], "%s", said(&anna, "token"));
+    }
+    Wire *seat = open_socket(&anna, &made, made.token), *by_person[3];
+    for (int i = 0; i < 3; i++)
+        by_person[i] = open_socket(&anna, &made, tokens[i]);
+    Wire *stream = open_stream(&anna, &made, tokens[0]);
+    CHECK_INT(ask(&anna, tokens[0], "POST", "/api/me/logout", "{}"), 200, "out");
+    CHECK(wire_read_until(by_person[0], "this token has expired"), "she is told");
+    CHECK(has_ended(stream), "the stream ends");
+    say_chat(by_person[0], &made);
+    CHECK(wire_read_until(by_person[0], "with the token of a seat first"), "no command");
+    CHECK_INT(ask(&anna, tokens[2], "POST", "/api/me/passphrase", passphrase), 200,
+              "the others end");
+    CHECK(wire_read_until(by_person[1], "this token has expired"), "she is told again");
+    say_chat(by_person[2], &made);
+    CHECK(wire_read_until(by_person[2], "\"ack\",\"id\":\"c\""), "not her own");
+    CHECK_INT(ask(&anna, tokens[2], "DELETE", "/api/me", NULL), 200, "gone");
+    CHECK(wire_read_until(by_person[2], "this token has expired"), "all of them");
+    say_chat(seat, &made);
+    CHECK(wire_read_until(seat, "\"ack\",\"id\":\"c\""), "the seat has its own");
+    for (int i = 0; i < 3; i++)
+        wire_close(by_person[i]);
+    wire_close(seat);
+    wire_close(stream);
+    leave(&anna);
+    stop();
+}
+
 static void audited(void **state)
 {
     Guest stranger = {.address = "203.0.113.7"};
@@ -338,6 +395,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(networks),
         cmocka_unit_test(bans_cut),
+        cmocka_unit_test(connections_end_with_their_token),
         cmocka_unit_test(audited),
         cmocka_unit_test(certificates),
         cmocka_unit_test(certificate_ends),

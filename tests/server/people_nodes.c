@@ -127,6 +127,36 @@ static void tokens_and_names_are_one(void **state)
     close_both();
 }
 
+/* She waits for events at one server, and logs out at the other. */
+static void a_logout_is_heard_of(void **state)
+{
+    char id[PERSON_ID], token[TOKEN], table[TABLE_ID], target[100];
+
+    (void)state;
+    open_both();
+    new_person(0, "Anna", id, token);
+    CHECK_INT(ask(1, "POST", "/api/tables", token, "{\"seats\":[\"human\",\"human\"]}"),
+              200, "a table");
+    snprintf(table, sizeof table, "%s", venue_text(&venues[1], "table"));
+    snprintf(target, sizeof target, "/api/tables/%s/events?wait=0", table);
+    for (int i = 0; i < 200; i++)
+        step_both();
+    CHECK_INT(ask(1, "GET", target, token, NULL), 200, "all events");
+    snprintf(target, sizeof target, "/api/tables/%s/events?from=%d&wait=60", table,
+             venue_int(&venues[1], "version"));
+    Conn *conn = fake_connect(&venues[1].net, venues[1].address);
+    fake_request(conn, "GET", target, token, NULL);
+    for (int i = 0; i < 200; i++)
+        step_both();
+    CHECK_INT(fake_status(conn), 0, "it waits");
+    CHECK_INT(ask(0, "POST", "/api/me/logout", token, "{}"), 200, "out");
+    for (int i = 0; i < 20000 && !fake_status(conn); i++)
+        step_both();
+    CHECK_INT(fake_status(conn), 401, "the other ends too");
+    fake_hang_up(conn);
+    close_both();
+}
+
 static bool is_there(const char *kind, const char *key)
 {
     char *value = NULL;
@@ -198,6 +228,7 @@ int main(void)
         cmocka_unit_test(a_ban_is_heard_of),
         cmocka_unit_test(a_ban_is_found_without_a_hint),
         cmocka_unit_test(tokens_and_names_are_one),
+        cmocka_unit_test(a_logout_is_heard_of),
         cmocka_unit_test(what_was_left_is_done),
         cmocka_unit_test(one_prunes),
     };

@@ -183,7 +183,7 @@ static void search(void *with)
     Err err;
 
     if (search->table)
-        search->seat = person_seat(people, search->token, search->table);
+        search->seat = person_seat(people, &(Session){0}, search->token, search->table);
     else
         search->is_known = person_by_token(search->person, people, search->token, &err);
 }

@@ -255,11 +255,13 @@ static void send_presence(Feed *feed)
 }
 
 /* The table is gone, or the reader may not watch it; a banned reader's connection is
- * closed. */
+ * closed. A reader whose token has ended may follow other tables with other tokens. */
 static void on_ended(Watcher *watcher, const Err *err)
 {
     Feed *feed = watcher->with;
 
+    watcher->seat = NOBODY;         /* it has no commands any more */
+    watcher->has_pass = false;
     if (!feed->is_over)
         end(feed, err, -1);
     if (err->code == ERR_FORBIDDEN)
@@ -281,7 +283,8 @@ Feed *feed_open(Server *server, Caller *caller, FeedKind kind, const char *table
                    .is_new = true,
                    .watcher = {.event = on_event, .presence = on_presence,
                                .ended = on_ended, .with = feed,
-                               .seat = viewer->seat, .has_pass = viewer->has_pass}};
+                               .seat = viewer->seat, .has_pass = viewer->has_pass,
+                               .session = viewer->session}};
     text_copy(feed->table, sizeof feed->table, table);
     if (!tables_watch(server->tables, feed->table, &feed->watcher, err)) {
         free(feed);

@@ -168,7 +168,8 @@ void poll_open(Server *server, Caller *caller, const Table *table, const Viewer 
     poll->lookup = lookup_open(tables_lookups(server->tables), poll_answer, poll);
     poll->until_ms = tables_ms(server->tables) + (int64_t)wait_s * 1000;
     poll->watcher = (Watcher){.event = on_event, .ended = on_ended, .with = poll,
-                               .seat = viewer->seat, .has_pass = viewer->has_pass};
+                               .seat = viewer->seat, .has_pass = viewer->has_pass,
+                               .session = viewer->session};
     if (!tables_watch(server->tables, poll->table, &poll->watcher, &err))
         poll->is_ready = true;      /* the answer will say why */
 }

@@ -298,6 +298,7 @@ static bool sit_down(RemoteEngine *remote, const char *token, Err *err)
     if (!shown_table(remote->server->tables, remote->table, &viewer, err))
         return false;
     remote->watcher.seat = viewer.seat;
+    remote->watcher.session = viewer.session;
     if (viewer.seat == NOBODY)
         return fail(err, ERR_TOKEN, N_("this token opens no seat here"));
     if (!tables_seat_welcome(remote->server->tables, remote->table, viewer.seat, err))

@@ -296,11 +296,17 @@ static void claim_due(Nodes *nodes)
                       due_claimed, nodes);
 }
 
+/* NULL: all. */
 static void tell_topic(Nodes *nodes, const char *topic)
 {
-    for (int i = 0; i < nodes->n_topics; i++)
-        if (!topic || strcmp(nodes->topics[i].topic, topic) == 0)
-            nodes->topics[i].on_topic(nodes->topics[i].to, nodes->topics[i].topic);
+    size_t n = topic ? strcspn(topic, "/") : 0;
+
+    for (int i = 0; i < nodes->n_topics; i++) {
+        const TopicHook *hook = &nodes->topics[i];
+
+        if (!topic || (strlen(hook->topic) == n && memcmp(hook->topic, topic, n) == 0))
+            hook->on_topic(hook->to, topic ? topic : hook->topic);
+    }
 }
 
 static void tell_table(Nodes *nodes, const char *text)

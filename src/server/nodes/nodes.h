@@ -74,7 +74,8 @@ void nodes_close(Nodes *nodes);
 void nodes_set_hooks(Nodes *nodes, const NodeHooks *hooks, void *to);
 
 /* Be called when another node, or this one, has announced `topic` (batch_announce), and
- * whenever hints were lost. `topic` must stay valid. */
+ * whenever hints were lost. `topic` must stay valid. What is announced may be more
+ * precise, "TOPIC/WHICH": then on_topic gets all of it. */
 typedef void OnTopic(void *to, const char *topic);
 void nodes_on_topic(Nodes *nodes, const char *topic, OnTopic *on_topic, void *to);
 

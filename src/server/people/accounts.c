@@ -65,12 +65,15 @@ static void finish(AccountChange *change, const Err *err)
 }
 
 static void prepare(void *with);
+static bool prepare_passphrase(Batch *batch, AccountChange *change, Err *err);
 
 static void committed(void *context, const Outcome *outcome)
 {
     AccountChange *change = context;
 
     invite_settle(change->people, &change->invite);
+    if (!outcome->err && change->prepare == prepare_passphrase)
+        sessions_check(change->people, change->person.id);
     if (outcome->err && outcome->err->code == ERR_STALE && ++change->tries < MOST_TRIES) {
         lookup_forget(change->lookup);
         prepare(change);
@@ -276,11 +279,31 @@ bool account_set_passphrase(People *people, const Person *person,
     return false;
 }
 
+typedef struct {
+    People *people;
+    char person[PERSON_ID];
+    OnDone *on_done;
+    void *context;
+} Logout;
+
+static void logged_out(void *context, const Outcome *outcome)
+{
+    Logout *logout = context;
+
+    if (!outcome->err)
+        sessions_check(logout->people, logout->person);
+    logout->on_done(logout->context, outcome);
+    free(logout);
+}
+
 void account_logout(People *people, const char *person, const char *token,
                     OnDone *on_done, void *context)
 {
+    Logout *logout = must(malloc(sizeof *logout));
     Batch *batch = batch_open();
 
+    *logout = (Logout){.people = people, .on_done = on_done, .context = context};
+    text_copy(logout->person, sizeof logout->person, person);
     session_erase(batch, person, token);
-    tables_commit(people->tables, batch, on_done, context);
+    tables_commit(people->tables, batch, logged_out, logout);
 }

@@ -329,6 +329,7 @@ static void entries_erased(void *context, const Outcome *outcome)
     } else if (outcome->err) {
         finish(forget, outcome->err);
     } else {
+        sessions_check(forget->people, forget->person);
         forget->step = next_game;
         queue_up(forget);
     }

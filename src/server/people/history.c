@@ -195,7 +195,7 @@ static bool try_seat(void *to, const char *key, const char *value)
     return search->seat == NOBODY;
 }
 
-int person_seat(People *people, const char *token, const char *table)
+int person_seat(People *people, Session *session, const char *token, const char *table)
 {
     char prefix[PERSON_ID + TABLE_ID + 2];
     Text text = text_in(prefix, sizeof prefix);
@@ -210,6 +210,10 @@ int person_seat(People *people, const char *token, const char *table)
     if (text.cut ||
         !store_scan(people->store, "history", prefix, "", try_seat, &search, &err))
         return NOBODY;
+    if (search.seat != NOBODY) {
+        text_copy(session->person, sizeof session->person, person.id);
+        token_hash(session->hash, token);
+    }
     return search.seat;
 }
 

@@ -27,6 +27,6 @@ void history_read_page(People *people, const char *person, const char *before,
                        const HistoryReader *reader, void *with);
 
 /* The seat that the person of this token has at a table, or NOBODY. */
-int person_seat(People *people, const char *token, const char *table);
+int person_seat(People *people, Session *session, const char *token, const char *table);
 
 #endif

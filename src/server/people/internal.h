@@ -53,6 +53,10 @@ struct People {
     Lookup *bans_lookup;            /* to read them again; NULL: not yet needed */
     bool bans_are_stale;            /* what is being read is older than what is known */
     int64_t bans_at;                /* tables_ms: read them again, if others write them */
+    void *doubtful;                 /* sessions.c: a tree of persons */
+    char in_doubt[PERSON_ID];       /* the one that is being checked; or empty */
+    Lookup *sessions_lookup;        /* for that; NULL: not yet needed */
+    int64_t sessions_at;            /* tables_ms: not before this */
     void (*on_address_ban)(void *with);     /* NULL: there are no connections */
     void *on_address_ban_with;
     SLIST_HEAD(, Invite) invites;           /* that are being used */
@@ -87,6 +91,14 @@ void session_erase(Batch *batch, const char *person, const char *token);
 /* All but that of the token `kept` (NULL: all); returns how many there were, or -1. */
 int session_erase_all(Batch *batch, People *people, const char *person, const char *kept,
                       Err *err);
+
+/* sessions.c: connections end with the token that opened them. Tell other servers that
+ * tokens of a person end with this batch; check the open connections of a person, or of
+ * all with NULL. */
+void sessions_announce(Batch *batch, const char *person);
+void sessions_check(People *people, const char *person);
+void sessions_step(People *people);
+void sessions_stop(People *people);
 
 /* accounts.c: refuse what still waits for an answer of the store. */
 void accounts_stop(People *people);

@@ -54,6 +54,7 @@ void people_woken(People *people)
 {
     passphrases_collect(people->passphrases);
     bans_step(people);
+    sessions_step(people);
     turn_pages(people);
     do_long_work(people);
 }
@@ -64,6 +65,8 @@ void people_hint(People *people, const char *topic)
 
     if (is_lost || strcmp(topic, "bans") == 0)
         bans_read_again(people);
+    if (is_lost || strncmp(topic, "sessions", 8) == 0)
+        sessions_check(people, strchr(topic, '/') ? strchr(topic, '/') + 1 : NULL);
 }
 
 void people_farewell(People *people)
@@ -91,6 +94,7 @@ void people_stop(People *people)
     exports_drop(people);
     sweeps_stop(people);
     bans_stop(people);
+    sessions_stop(people);
 }
 
 void people_close(People *people)
@@ -165,8 +169,10 @@ People *people_open(Tables *tables, const Hardness *hardness, Err *err)
         admin_token_open(people, err) && login_places_open(people, err) &&
         forgets_resume(people, err)) {
         tables_set_persons(tables, &people_table_hooks, people);
-        if (tables_nodes(tables))
+        if (tables_nodes(tables)) {
             nodes_on_topic(tables_nodes(tables), "bans", on_topic, people);
+            nodes_on_topic(tables_nodes(tables), "sessions", on_topic, people);
+        }
         return people;
     }
     people_close(people);

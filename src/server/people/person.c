@@ -125,6 +125,7 @@ void session_erase(Batch *batch, const char *person, const char *token)
     session_key(key, person, hash);
     batch_erase(batch, "session", hash);
     batch_erase(batch, "sessions", key);
+    sessions_announce(batch, person);
 }
 
 int session_erase_all(Batch *batch, People *people, const char *person, const char *kept,
@@ -138,6 +139,7 @@ int session_erase_all(Batch *batch, People *people, const char *person, const ch
         ending.kept = hash;
     }
     session_key(prefix, person, "");
+    sessions_announce(batch, person);
     return store_scan(people->store, "sessions", prefix, "", end_session, &ending,
                       err)
              ? ending.n

@@ -47,9 +47,9 @@ static bool is_welcome(void *with, const char *person, Err *err)
     return ban_check_person(with, person, err);
 }
 
-static int seat_of(void *with, const char *token, const char *table)
+static int seat_of(void *with, Session *session, const char *token, const char *table)
 {
-    return person_seat(with, token, table);
+    return person_seat(with, session, token, table);
 }
 
 const PersonHooks people_table_hooks = {

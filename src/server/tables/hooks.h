@@ -4,6 +4,15 @@
 #define SERVER_TABLES_HOOKS_H
 
 #include "store/store.h"
+#include "table/table.h"
+
+enum { PERSON_ID = TABLE_ID, HASH = 65 };
+
+/* What a person's token opens; without `person`: nothing. `hash`: of the token. */
+typedef struct {
+    char person[PERSON_ID], hash[HASH];
+    bool has_ended;
+} Session;
 
 /* A seat that a person has. */
 typedef struct {
@@ -24,8 +33,9 @@ typedef struct {
     bool (*is_known)(void *with, const char *person);
     /* ERR_FORBIDDEN if the person is banned. */
     bool (*is_welcome)(void *with, const char *person, Err *err);
-    /* The seat that the person with this token has at a table; NOBODY: none. */
-    int (*seat_of)(void *with, const char *token, const char *table);
+    /* The seat that the person with this token has at a table; NOBODY: none. Fills
+     * `session`, if there is a seat. */
+    int (*seat_of)(void *with, Session *session, const char *token, const char *table);
 } PersonHooks;
 
 /* For the metrics. */

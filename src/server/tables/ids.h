@@ -4,8 +4,6 @@
 
 #include "server/tables/tables.h"
 
-enum { PERSON_ID = TABLE_ID, HASH = 65 };
-
 /* A fresh id of 96 random bits, and a token of 192. */
 void fresh_id(char out[TABLE_ID], Tables *tables);
 void fresh_token(char out[TOKEN], Tables *tables);

@@ -334,7 +334,8 @@ void persons_over(Batch *out, const LiveTable *live);       /* for all of its se
 void persons_deleted(Batch *out, const Tables *tables, const PersonSeat *seat);
 bool persons_is_known(const Tables *tables, const char *person);
 bool persons_is_welcome(const Tables *tables, const char *person, Err *err);
-int persons_seat_of(const Tables *tables, const char *token, const char *table);
+int persons_seat_of(const Tables *tables, Session *session, const char *token,
+                    const char *table);
 
 /* task.c */
 bool tables_is_open(const Tables *tables, Err *err);        /* for commands */

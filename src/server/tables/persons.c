@@ -56,8 +56,10 @@ bool persons_is_welcome(const Tables *tables, const char *person, Err *err)
            tables->persons.is_welcome(tables->persons_with, person, err);
 }
 
-int persons_seat_of(const Tables *tables, const char *token, const char *table)
+int persons_seat_of(const Tables *tables, Session *session, const char *token,
+                    const char *table)
 {
     return tables->persons.seat_of
-               ? tables->persons.seat_of(tables->persons_with, token, table) : NOBODY;
+               ? tables->persons.seat_of(tables->persons_with, session, token, table)
+               : NOBODY;
 }

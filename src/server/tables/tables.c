@@ -471,7 +471,10 @@ Viewer tables_viewer(Tables *tables, const char *table, const char *token)
         found = &elsewhere;
     if (found)
         return (Viewer){.seat = found->seat, .has_pass = found->seat == NOBODY};
-    return (Viewer){.seat = live ? persons_seat_of(tables, token, table) : NOBODY};
+    Viewer viewer = {.seat = NOBODY};
+    if (live)
+        viewer.seat = persons_seat_of(tables, &viewer.session, token, table);
+    return viewer;
 }
 
 void tables_write_summary(Text *text, Tables *tables, const Table *table, int you)

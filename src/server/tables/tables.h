@@ -176,6 +176,7 @@ const char *tables_person_at(Tables *tables, const char *table, int seat);
 typedef struct {
     int seat;                       /* it plays this seat; NOBODY: none */
     bool has_pass;                  /* it may watch where not everybody may */
+    Session session;                /* of a person's token; a seat's own has none */
 } Viewer;
 
 /* What this token, which may be NULL, allows there. */
@@ -197,13 +198,15 @@ typedef struct Watcher Watcher;
 struct Watcher {
     void (*event)(Watcher *watcher, const Table *table, const StoredEvent *event);
     void (*presence)(Watcher *watcher, const Table *table); /* may be NULL */
-    /* It was removed: the table was deleted, or the owner of the seat is banned. */
+    /* It was removed: the table was deleted, the owner of the seat is banned, or the
+     * person's token has ended. */
     void (*ended)(Watcher *watcher, const Err *err);
     void *with;
     /* The seat it plays, or NOBODY. It becomes NOBODY when the seat is left before the
      * start, so keep no copy. */
     int seat;
     bool has_pass;                  /* it may watch where not everybody may */
+    Session session;                /* by which it has the seat; may be empty */
     Watcher *next;                  /* for the table */
 };
 bool tables_watch(Tables *tables, const char *table, Watcher *watcher, Err *err);
@@ -211,6 +214,12 @@ void tables_unwatch(Tables *tables, const char *table, Watcher *watcher);
 
 /* Remove all watchers that play a seat of this person. */
 void tables_cut_off(Tables *tables, const char *person, const Err *err);
+
+/* See the session of every watcher that has one; and remove those whose session has been
+ * marked as ended. */
+void tables_see_sessions(Tables *tables, void (*see)(void *with, Session *session),
+                         void *with);
+void tables_end_sessions(Tables *tables, const Err *err);
 
 /* ERR_FORBIDDEN if the owner of this seat is banned, whichever token is used for it. */
 bool tables_seat_welcome(Tables *tables, const char *table, int seat, Err *err);

@@ -42,6 +42,29 @@ void tables_cut_off(Tables *tables, const char *person, const Err *err)
             watchers_end(tables->live[i], is_of, person, err);
 }
 
+void tables_see_sessions(Tables *tables, void (*see)(void *with, Session *session),
+                         void *with)
+{
+    for (int i = 0; i < tables->n_live; i++)
+        for (Watcher *at = tables->live[i]->watchers; at; at = at->next)
+            if (at->session.person[0])
+                see(with, &at->session);
+}
+
+static bool has_ended(const LiveTable *live, const Watcher *watcher, const char *person)
+{
+    (void)live;
+    (void)person;
+    return watcher->session.has_ended;
+}
+
+void tables_end_sessions(Tables *tables, const Err *err)
+{
+    for (int i = 0; i < tables->n_live; i++)
+        if (tables->live[i]->watchers)
+            watchers_end(tables->live[i], has_ended, NULL, err);
+}
+
 bool tables_watch(Tables *tables, const char *table, Watcher *watcher, Err *err)
 {
     LiveTable *live = live_find(tables, table, err);

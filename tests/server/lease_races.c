@@ -1,5 +1,5 @@
-/* lease_races.c - two servers with one PostgreSQL: one that has not heard of something yet
- * refuses nothing that is right, and decides nothing from what is no longer true. */
+/* lease_races.c - two servers with one PostgreSQL: one that has not heard of something
+ * yet refuses nothing that is right, and decides nothing from what is no longer true. */
 #include "lease_stage.h"
 
 /* Tokens of a seat that was left, and the name of a person, are changed at one server. */

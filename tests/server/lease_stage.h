@@ -1,5 +1,5 @@
-/* lease_stage.h - two servers with one PostgreSQL, in one process. A server that is not called
- * is as good as stopped. */
+/* lease_stage.h - two servers with one PostgreSQL, in one process. A server that is not
+ * called is as good as stopped. */
 #ifndef SERVER_LEASE_STAGE_H
 #define SERVER_LEASE_STAGE_H
 

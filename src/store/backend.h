@@ -61,13 +61,14 @@ typedef enum {
 
 typedef struct {
     WriteKind kind;
-    int version;                    /* of an event; the revision, if it is a fence */
+    int version;                    /* of an event, or of a fence */
     char *name;                     /* of the table, kind of the entry, or topic; key,
                                        body and note lie behind it in the same memory */
     char *key;                      /* of an entry, else "" */
     char *body;                     /* of an event, or the value of an entry */
     char *note;                     /* of an event; the old body of one to amend */
     Event *value;                   /* of an event; may be NULL; owned */
+    int revision;                   /* of a fence */
     int64_t number;                 /* of a fence, or of a node */
     bool is_absent;                 /* an expectation: that there is no such entry; an
                                        amendment: there is no `note`, any body will do */

@@ -105,10 +105,11 @@ void batch_expect(Batch *batch, const char *kind, const char *key, const char *v
                              text(""), .is_absent = !value});
 }
 
-void batch_fence(Batch *batch, const char *table, int64_t fence, int revision)
+void batch_fence(Batch *batch, const char *table, int64_t fence, int version,
+                 int revision)
 {
-    add_copy(batch, &(Write){WRITE_FENCE, revision, text(table), text(""), text(""),
-                             text(""), .number = fence});
+    add_copy(batch, &(Write){WRITE_FENCE, version, text(table), text(""), text(""),
+                             text(""), .number = fence, .revision = revision});
 }
 
 void batch_hold(Batch *batch, const char *table, int64_t node)

@@ -224,11 +224,13 @@ static bool take_amend(Head *head, const Write *write)
 static bool take_fence(Head *head, const Write *write)
 {
     if (head->is_fenced &&
-        (head->fence != write->number || head->revision != write->version))
+        (head->fence != write->number || head->revision != write->revision))
         return false;
     head->is_fenced = true;
     head->fence = write->number;
-    head->revision = write->version;
+    head->revision = write->revision;
+    if (head->last < 0)             /* no event has said which version it follows */
+        head->need = write->version;
     return true;
 }
 

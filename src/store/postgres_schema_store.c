@@ -219,7 +219,7 @@ const char *const pg_schema_store[] = {
     "  fits bool;"
     "  made text[];"
     "begin"
-    "  if cardinality(heads) = 1 and needs[1] > 0 and not drops[1]"
+    "  if cardinality(heads) = 1 and needs[1] > 0 and nexts[1] > 0 and not drops[1]"
     "      and holders[1] is null and cardinality(new_keys) = 0"
     "      and cardinality(old_keys) = 0 and cardinality(amend_ids) = 0 then"
     "    update tables t set version = nexts[1],"

@@ -55,14 +55,15 @@ void batch_erase(Batch *batch, const char *kind, const char *key);
 void batch_expect(Batch *batch, const char *kind, const char *key, const char *value);
 
 /* For servers that share the store; other stores ignore all four. Refuse this batch
- * unless the table has this fence and this revision, because another server may act for
- * the table since, or have changed something other than new events, such as its tokens;
- * and if none acts for it, make the table due at once, as what it has to do next has
- * changed. Have this node (server/nodes) act for the table, whose first event is earlier
- * in the batch. Tell the others to read the table anew, not just its new events: its
- * revision grows by one (amending and dropping do so by themselves). Tell the others
- * about `topic`. */
-void batch_fence(Batch *batch, const char *table, int64_t fence, int revision);
+ * unless the table has this fence, this version and this revision, because another server
+ * may act for the table since, or have changed it: by events, or by something else, such
+ * as its tokens (version -1: it may have any); and if none acts for it, make the table
+ * due at once, as what it has to do next has changed. Have this node (server/nodes) act
+ * for the table, whose first event is earlier in the batch. Tell the others to read the
+ * table anew, not just its new events: its revision grows by one (amending and dropping
+ * do so by themselves). Tell the others about `topic`. */
+void batch_fence(Batch *batch, const char *table, int64_t fence, int version,
+                 int revision);
 void batch_hold(Batch *batch, const char *table, int64_t node);
 void batch_touch(Batch *batch, const char *table);
 void batch_announce(Batch *batch, const char *topic);

@@ -35,7 +35,7 @@ static bool any_child(Child *child)
 
 static long file_size(const Child *child, const char *suffix)
 {
-    char path[320];
+    char path[520];
     struct stat status;
 
     snprintf(path, sizeof path, "%s%s", child->store, suffix);

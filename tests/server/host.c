@@ -298,7 +298,7 @@ static void hang_up_without_tls(void **state)
 /* `polis serve --check` with these options, and the child's store and settings. */
 static int check(const char *options)
 {
-    char words[1700];
+    char words[2400];
 
     snprintf(words, sizeof words, "serve --check --lang en --store %s --config %s %s",
              child.store, scratch_file(&child.scratch, "polis.conf"), options);

@@ -320,7 +320,7 @@ static bool append(Node *node, int version, int64_t fence)
     bool refused = false;
     Err err = {0};
 
-    batch_fence(batch, "t1", fence, 0);
+    batch_fence(batch, "t1", fence, -1, 0);
     batch_event(batch, "t1", version, "{}", "");
     must(store_commit(node->store, &batch, 1, &refused, &err), &err);
     batch_close(batch);

@@ -512,6 +512,10 @@ static void exported_leaver(void)
     CHECK_INT(venue_ask(&venue, "GET", "/api/me/export", anna.token, NULL), 200,
               "export");
     CHECK_HAS(venue.body, "not today", "its own words");
+    const json_t *game = json_array_get(json_object_get(venue.answer, "games"), 0);
+    CHECK_INT(json_integer_value(json_object_get(
+                  json_array_get(json_object_get(game, "chat"), 0), "version")),
+              3, "after it was made and joined");
     CHECK(!strstr(venue.body, "Bert") && !strstr(venue.body, "Cleo") &&
               !strstr(venue.body, "record"),
           "nothing of the game");

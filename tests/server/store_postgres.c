@@ -163,7 +163,7 @@ static Outcome commit_fenced(Store *store, int version, int64_t fence)
 {
     Batch *batch = batch_open();
 
-    batch_fence(batch, "t", fence, 0);
+    batch_fence(batch, "t", fence, -1, 0);
     if (version)
         batch_event(batch, "t", version, "body", "");
     batch_put(batch, "k", "n", "x");
@@ -194,7 +194,7 @@ static Outcome put_token(Store *store, int revision, int version, const char *va
 {
     Batch *batch = batch_open();
 
-    batch_fence(batch, "t", 0, revision);
+    batch_fence(batch, "t", 0, -1, revision);
     batch_touch(batch, "t");
     if (version)
         batch_event(batch, "t", version, "body", "");
@@ -224,6 +224,30 @@ static void an_old_revision_is_refused(void **state)
     batch_drop(batch, "t");
     CHECK_INT(commit_one(stores[2], batch), WRITTEN, "deleted");
     CHECK_INT(put_token(stores[0], 0, 0, "-"), REFUSED, "there is none any more");
+    close_all(stores);
+}
+
+static Outcome amend_at(Store *store, int version)
+{
+    Batch *batch = batch_open();
+
+    batch_fence(batch, "t", 0, version, 0);
+    batch_amend(batch, "t", 1, NULL, "amended");
+    return commit_one(store, batch);
+}
+
+/* Who erases a name from all events of a table must know all of them. */
+static void an_old_version_is_refused(void **state)
+{
+    Store *stores[SERVERS];
+
+    (void)state;
+    open_all(stores);
+    CHECK_INT(commit_event(stores[0], "t", 1), WRITTEN, "one");
+    CHECK_INT(commit_event(stores[1], "t", 2), WRITTEN, "another, by another server");
+    CHECK_INT(amend_at(stores[0], 1), REFUSED, "which this one has not heard of");
+    CHECK_INT(amend_at(stores[0], 2), WRITTEN, "now it has");
+    CHECK_STR(events_after(stores[2], "t", 0), "1 amended|2 t 2|", "amended");
     close_all(stores);
 }
 
@@ -764,6 +788,7 @@ int main(void)
         cmocka_unit_test(expectations_hold_over_all),
         cmocka_unit_test(an_old_fence_is_refused),
         cmocka_unit_test(an_old_revision_is_refused),
+        cmocka_unit_test(an_old_version_is_refused),
         cmocka_unit_test(who_creates_a_table_holds_it),
         cmocka_unit_test(groups_in_each_others_way),
         cmocka_unit_test(a_frozen_server_is_in_nobodys_way),

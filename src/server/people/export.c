@@ -109,15 +109,15 @@ static void send_text(const Export *export, const char *text)
 }
 
 /* Keep chat; the names are in the record. */
-static bool add_line(void *to, int version, Event *event, Err *err)
+static bool add_line(void *to, const StoredEvent *stored, Event *event, Err *err)
 {
     Export *export = to;
 
     (void)err;
     if (event->type == EVENT_CHAT)
-        json_array_append_new(export->chat,
-                              json_pack("{s:i, s:I, s:s}", "version", version, "at",
-                                        (json_int_t)event->at, "text", event->text));
+        json_array_append_new(
+            export->chat, json_pack("{s:i, s:I, s:s}", "version", stored->version, "at",
+                                    (json_int_t)event->at, "text", event->text));
     return true;
 }
 

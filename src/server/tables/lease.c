@@ -96,7 +96,9 @@ void lease_fence(Batch *batch, const Task *task)
     if (!nodes)
         return;
     if (task->live)
-        batch_fence(batch, task->live->id, task->live->fence, task->live->revision);
+        batch_fence(batch, task->live->id, task->live->fence,
+                    task->live->table ? task->live->table->version : -1,
+                    task->live->revision);
     if (task->fresh) {
         task->fresh->held_by = nodes_number(nodes);
         batch_hold(batch, task->fresh->id, task->fresh->held_by);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/long_running.h"
 #include "cli/selftest.h"
 #include "os/log.h"
 #include "os/notify.h"
@@ -25,22 +26,6 @@ static void on_signal(int number)
         service_stop(serving);
 }
 
-static const int handled[] = {SIGTERM, SIGINT, SIGHUP};
-
-enum { HANDLED = sizeof handled / sizeof *handled };
-
-/* Block the signals before the server opens: a request to stop during the start is
- * handled once the server can stop cleanly. The server's threads get no signals. */
-static void hold_signals(int how)
-{
-    sigset_t stops;
-
-    sigemptyset(&stops);
-    for (int i = 0; i < HANDLED; i++)
-        sigaddset(&stops, handled[i]);
-    pthread_sigmask(how, &stops, NULL);
-}
-
 /* Was it started with nohup? */
 static bool outlives_terminal(void)
 {
@@ -52,47 +37,21 @@ static bool outlives_terminal(void)
 /* Stop cleanly on SIGTERM and SIGINT, reload the certificate on SIGHUP. */
 static void catch_signals(Service *service, const Config *config)
 {
-    struct sigaction stop = {.sa_handler = on_signal};
-
     serving = service;
     reloads = *config->tls_cert || notify_is_wanted();
-    for (int i = 0; i < HANDLED; i++)
-        if (handled[i] != SIGHUP || !outlives_terminal())
-            sigaction(handled[i], &stop, NULL);
-    hold_signals(SIG_UNBLOCK);
+    signals_catch(on_signal, !outlives_terminal());
 }
 
 static void uncatch_signals(void)
 {
-    struct sigaction usual = {.sa_handler = SIG_DFL};
-
-    for (int i = 0; i < HANDLED; i++)
-        sigaction(handled[i], &usual, NULL);
+    signals_uncatch();
     serving = NULL;
 }
 
-/* Options that are settings: their names with dashes instead of underscores. */
-static const struct {
-    const char *option, *name;
-} settings[] = {
-    {"listen", "listen"},         {"store", "store"},   {"tls-cert", "tls_cert"},
-    {"tls-key", "tls_key"},       {"bots", "bots"},     {"sets", "sets"},
-    {"public-url", "public_url"}, {"log", "log"},
-};
-
-/* The defaults, then the file, then the options. */
 static bool read_config(Config *out, const Args *args, Err *err)
 {
-    const char *value;
-
-    config_usual(out);
-    if ((value = args_get(args, "config")) && !config_read(out, value, err))
-        return false;
-    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
-        if ((value = args_get(args, settings[i].option)) &&
-            !config_set(out, settings[i].name, value, err))
-            return false;
-    if (args_get(args, "trust-proxy") && !config_set(out, "trust_proxy", "yes", err))
+    if (!settings_read(out, args, err) ||
+        (args_get(args, "trust-proxy") && !config_set(out, "trust_proxy", "yes", err)))
         return false;
     if (!*out->tls_cert != !*out->tls_key)
         return fail(err, ERR_SYNTAX,
@@ -147,7 +106,7 @@ static int serve(const Config *config, Lang lang)
 {
     Err err;
 
-    hold_signals(SIG_BLOCK);
+    signals_hold();
     Service *service = service_open(config, &err);
     if (!service)
         return complain(lang, &err);

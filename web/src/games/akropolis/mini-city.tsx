@@ -4,11 +4,12 @@ import type { AkropolisCell } from "./types";
 import { needArt } from "./art-defs";
 import { pathOf } from "./art-patterns";
 import { faceClass } from "./art-prism";
-import { bounds, center, corners, farFirst } from "./hex";
+import { bounds, center, corners, farFirst, key, type Key } from "./hex";
 import { isPlaza } from "./words";
 
 interface MiniProps {
   cells: readonly AkropolisCell[];
+  fresh?: ReadonlySet<Key>; // the hexes of the last tile
   label?: string; // without one it is a decoration
 }
 
@@ -33,7 +34,7 @@ function MiniHex({ cell }: { cell: AkropolisCell }) {
   );
 }
 
-export function MiniCity({ cells, label }: MiniProps) {
+export function MiniCity({ cells, fresh, label }: MiniProps) {
   useLayoutEffect(needArt, []);
   const { x, y, width, height } = bounds(cells, false, 8);
   const hexes = useMemo(
@@ -44,6 +45,8 @@ export function MiniCity({ cells, label }: MiniProps) {
     <svg class="ak-mini" viewBox={`${x} ${y} ${width} ${height}`} role={label ? "img" : undefined}
       aria-label={label} aria-hidden={label ? undefined : "true"} focusable="false">
       {hexes}
+      {fresh && <path class="ak-mini-fresh" d={cells.filter(([q, r]) => fresh.has(key(q, r)))
+        .map((cell) => hexPath(cell, 36)).join("")} />}
     </svg>
   );
 }

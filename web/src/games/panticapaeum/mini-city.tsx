@@ -3,7 +3,7 @@ import type { Building, SquareCell } from "./types";
 import { Ground } from "./art-cell";
 import { atCell, carries, Standing } from "./art-standing";
 import { FIGURE } from "./art-ground";
-import { bounds, key, painted, project, round } from "./square";
+import { bounds, corners, key, outline, painted, project, round } from "./square";
 import "./city.css";
 import "./faces.css";
 
@@ -12,6 +12,7 @@ interface MiniProps {
   buildings: readonly Building[];
   seat?: number; // whose workers they are
   tilt?: boolean;
+  fresh?: ReadonlySet<string>; // the cells of the last turn
   label?: string; // without one it is a decoration
 }
 
@@ -32,7 +33,7 @@ function MiniCell({ cell, tilt, seat }: { cell: SquareCell; tilt: boolean; seat:
   );
 }
 
-export function MiniSquareCity({ cells, buildings, seat = 0, tilt = true, label }: MiniProps) {
+export function MiniSquareCity({ cells, buildings, seat = 0, tilt = true, fresh, label }: MiniProps) {
   const { x, y, width, height } = bounds(cells, tilt, 0.1);
   return (
     <svg class="pa-mini" viewBox={`${round(x)} ${round(y)} ${round(width)} ${round(height)}`}
@@ -47,6 +48,10 @@ export function MiniSquareCity({ cells, buildings, seat = 0, tilt = true, label 
           </>
         );
       })}
+      {fresh && cells.filter(({ x: at, y: row }) => fresh.has(key(at, row))).map((cell) => (
+        <path key={`f${key(cell.x, cell.y)}`} class="pa-mini-fresh"
+          d={outline(corners(cell.x, cell.y, cell.level, tilt))} />
+      ))}
     </svg>
   );
 }

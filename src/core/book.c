@@ -36,6 +36,15 @@ bool book_tells(const Paragraph *at, const char *rule)
     return false;
 }
 
+const Paragraph *book_first(const Game *game)
+{
+    const Paragraph *at = game->book;
+
+    while (at->title || at->part)
+        at++;
+    return at;
+}
+
 const Paragraph *book_part(const Game *game, const char *part)
 {
     for (const Paragraph *at = game->book; at && at->rule; at++)
@@ -98,8 +107,11 @@ static const Paragraph *topic_of(const Game *game, const char *rule)
 static bool no_such_rule(const Game *game, const char *rule, const char *typed, Err *err)
 {
     const Paragraph *topic = topic_of(game, rule);
-    const Paragraph *first = topic ? topic + 1 : game->book, *last = first;
+    const Paragraph *first = topic ? topic + 1 : game->book, *last;
 
+    if (first->part && strcmp(first->part, "goal") == 0)
+        first++; /* it has only the number of its topic */
+    last = first;
     for (const Paragraph *at = first; at->rule && !(topic && at->title); at++)
         if (topic || at->title)
             last = at;
@@ -146,6 +158,8 @@ static void write_paragraph(Json *json, const Paragraph *at)
     if (at->part)
         put_string_as(json, "part", at->part);
     put_string_as(json, "text", at->text);
+    if (at->brief)
+        put_string_as(json, "brief", at->brief);
     put_end(json);
 }
 

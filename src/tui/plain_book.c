@@ -19,7 +19,7 @@ static void list_topics(Plain *p)
         if (at->title)
             write_line(p, at->rule, at->title);
     plain_say(p, N_("Say which rule by its number, for example: rule %s"),
-              p->game->book[1].rule);
+              book_first(p->game)->rule);
 }
 
 Answer plain_run_rule(Plain *p, const char *rest)

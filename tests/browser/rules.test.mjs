@@ -2,7 +2,7 @@
 // link leads to, and the player aid.
 import { test } from "node:test";
 import { assert, visit } from "./harness.mjs";
-import { playNow, say } from "./players.mjs";
+import { goTo, playNow, say } from "./players.mjs";
 
 /** The numbers of a row of the player aid. */
 async function counts(page, name) {
@@ -41,6 +41,18 @@ for (const screen of ["laptop", "phone"])
     assert.deepEqual(await counts(page, "garden plaza, 3 stars"), ["3", "4", "5"]);
     assert.deepEqual(await counts(page, "stacks in the long game, with all tiles"), ["19", "14", "–"]);
   });
+
+test("AK-4.1, PA-10.4: the rules of both games begin with the goal", async (t) => {
+  const { page } = await visit(t);
+  for (const [game, goal] of [["Akropolis", /^Build the city .* stars/], ["Panticapaeum", /five rounds/]]) {
+    await goTo(page, `#/learn/rules/${game.toLowerCase()}`);
+    await page.getByRole("heading", { name: `Rules: ${game}` }).waitFor();
+    const first = page.locator(".learn-topic").first();
+    await first.getByRole("heading", { name: "The goal" }).waitFor();
+    assert.match(await first.locator("p").innerText(), goal);
+    assert.doesNotMatch(await first.innerText(), /(AK|PA)-1/);
+  }
+});
 
 test("PA-3.7: the page of the rules has the player aid", async (t) => {
   const { page } = await visit(t, { hash: "#/learn/rules/panticapaeum" });

@@ -46,11 +46,12 @@ static void a_number_is_found_however_it_is_typed(void **state)
         {"panticapaeum", "PA-9.1B", "PA-9.1"},
         {"panticapaeum", "PA-9.1", "PA-9.1 PA-9.1d"},
         {"panticapaeum", "PA-6.1.6", "PA-6.1.5"},
-        {"panticapaeum", "PA-1", "PA-1.1 PA-1.4"},
+        {"panticapaeum", "PA-1", "PA-1/goal PA-1.1 PA-1.4"},
         {"panticapaeum", "PA-8.4", "PA-8.4 PA-8.4/duty"},
         {"akropolis", "PA-10.3",
          "PA-10.3 PA-10.3/house PA-10.3/winery PA-10.3/fortress PA-10.3/aqueduct "
          "PA-10.3/temple PA-10.3/drought PA-10.3/rest"},
+        {"akropolis", "1.9", "there is no rule '1.9'; there are AK-1.1 to AK-1.7"},
         {"akropolis", "4.12", "there is no rule '4.12'; there are AK-4.1 to AK-4.9"},
         {"akropolis", "4.5a", "there is no rule '4.5a'; there are AK-4.1 to AK-4.9"},
         {"akropolis", "AK-7.1", "there is no rule 'AK-7.1'; there are AK-1 to AK-7"},
@@ -160,6 +161,38 @@ static void paragraphs_stand_in_their_topic_and_have_names_of_their_own(void **s
         }
         CHECK(!games[i]->book || book_part(games[i], "first"), "who begins by custom");
     }
+}
+
+/* Before anything else a player wants to know what the game is about. */
+static void books_begin_with_the_goal(void **state)
+{
+    (void)state;
+    for (int i = 0; games[i]; i++) {
+        const Paragraph *book = games[i]->book;
+        CHECK(!book || is_same(book[1].part, "goal"), games[i]->name);
+        CHECK(!book || strstr(book[1].text, "most points"), games[i]->name);
+    }
+}
+
+/* What the page shows beside the table: a line for each kind and for each part
+ * of a turn. */
+static void player_aids_have_a_line_for_each_thing(void **state)
+{
+    static const char *const want[] = {
+        "AK-2.5", "AK-3.2", "AK-3.3", "AK-3.4", "AK-4.3", "AK-4.4", "AK-4.5", "AK-4.6",
+        "AK-4.7", "PA-4.1", "PA-4.2", "PA-4.3", "PA-5.1"};
+    int buildings = 0;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(want); i++) {
+        const Paragraph *at = game_of_rule(want[i], games[0])->book;
+        while (strcmp(at->rule, want[i]) != 0)
+            at++;
+        CHECK(at->brief && strlen(at->brief) < 100, want[i]);
+    }
+    for (const Paragraph *at = game_named("panticapaeum")->book; at->rule; at++)
+        buildings += at->brief && strcmp(at->rule, "PA-10.3") == 0;
+    CHECK_INT(buildings, 5, "PA-10.3 a line for each building");
 }
 
 /* AK-4.2 gives the stars in words. */
@@ -279,6 +312,8 @@ int main(void)
         cmocka_unit_test(every_number_of_the_long_rules_is_found),
         cmocka_unit_test(every_reading_of_PA_11_is_found),
         cmocka_unit_test(paragraphs_stand_in_their_topic_and_have_names_of_their_own),
+        cmocka_unit_test(books_begin_with_the_goal),
+        cmocka_unit_test(player_aids_have_a_line_for_each_thing),
         cmocka_unit_test(the_stars_of_AK_4_2_are_those_of_the_tiles),
         cmocka_unit_test(the_box_of_akropolis_has_what_the_rules_say),
         cmocka_unit_test(the_boxes_count_by_players),

@@ -53,12 +53,12 @@ static void answers_every_command(void **state)
         {"stop", "error state "},
         {"rules akropolis",
          "rules {\"game\":\"akropolis\",\"topics\":[{\"rule\":\"AK-1\","
-         "\"title\":\"Before the game\",\"rules\":[{\"rule\":\"AK-1.1\","
-         "\"text\":\"There are 61 city tiles "},
+         "\"title\":\"Before the game\",\"rules\":[{\"rule\":\"AK-1\","
+         "\"part\":\"goal\",\"text\":\"Build the city "},
         {"rules akropolis 4.7",
          "rules {\"game\":\"akropolis\",\"topics\":[{\"rule\":\"AK-4\","
          "\"title\":\"Scoring\",\"rules\":[{\"rule\":\"AK-4.7\","
-         "\"text\":\"Gardens always count.\"}]}]}\n"},
+         "\"text\":\"Gardens always count.\",\"brief\":\"Always count.\"}]}]}\n"},
         {"rules akropolis pa-11f",
          "rules {\"game\":\"panticapaeum\",\"topics\":[{\"rule\":\"PA-6\","
          "\"title\":\"Development: one action\",\"rules\":[{\"rule\":\"PA-6.1.5\","

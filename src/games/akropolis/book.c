@@ -4,6 +4,10 @@
 
 const Paragraph ak_book[] = {
     {"AK-1", .title = N_("Before the game")},
+    {"AK-1",
+     N_("Build the city that scores the most points: districts of a kind, where they "
+        "meet its condition, times the stars on the plazas of that kind."),
+     .part = "goal"},
     {"AK-1.1",
      N_("There are 61 city tiles of three hexes, a starting tile of four hexes for "
         "each player, stones, and the marker of the chief architect.")},
@@ -33,7 +37,8 @@ const Paragraph ak_book[] = {
     {"AK-2", .title = N_("Rounds and turns")},
     {"AK-2.1",
      N_("The chief architect begins the round. Play goes clockwise until one tile "
-        "is left in the construction site.")},
+        "is left in the construction site."),
+     .brief = N_("Play goes round until one tile is left; then new ones join it.")},
     {"AK-2.2",
      N_("That tile moves to the first place, a stack is laid face up behind it, "
         "and the marker passes to the left.")},
@@ -46,7 +51,8 @@ const Paragraph ak_book[] = {
     {"AK-2.5",
      N_("The first tile of the row is free, and each further one costs one stone "
         "more. You pay before you lay the tile, so the stones it wins cannot pay "
-        "for it.")},
+        "for it."),
+     .brief = N_("Take a tile: the first is free, each further one costs a stone more.")},
 
     {"AK-3", .title = N_("Laying a tile")},
     {"AK-3.1",
@@ -54,13 +60,17 @@ const Paragraph ak_book[] = {
         "three places that touch one another.")},
     {"AK-3.2",
      N_("On level 1 all three places are empty, and at least one side touches the "
-        "city. A hole that fits may be filled.")},
+        "city. A hole that fits may be filled."),
+     .brief = N_("Lay it beside your city …")},
     {"AK-3.3",
      N_("On level 2 and above, the three hexes beneath are all on the same level "
         "and belong to at least two different tiles. The starting tile counts as "
-        "one tile.")},
+        "one tile."),
+     .brief = N_("… or on top: level ground, across at least two tiles. Higher districts "
+                 "are worth more.")},
     {"AK-3.4",
-     N_("Each quarry that you cover gives you one stone at once, on any level.")},
+     N_("Each quarry that you cover gives you one stone at once, on any level."),
+     .brief = N_("Each quarry that you cover gives you a stone.")},
     {"AK-3.5",
      N_("A covered hex is no longer part of the city: it does not score, multiply, "
         "connect or count as a neighbour.")},
@@ -79,21 +89,26 @@ const Paragraph ak_book[] = {
      .part = "stars"},
     {"AK-4.3",
      N_("Houses: only the largest group of adjacent houses counts; of groups with "
-        "equally many hexes the one of the highest value. Plazas do not join groups.")},
+        "equally many hexes the one of the highest value. Plazas do not join groups."),
+     .brief = N_("Only your largest group counts.")},
     {"AK-4.3",
      N_("A single house is a group too."),
      .part = "lone"},
     {"AK-4.4",
      N_("Markets count if no other market is adjacent. A market plaza beside them "
-        "does no harm.")},
+        "does no harm."),
+     .brief = N_("Count with no other market beside them.")},
     {"AK-4.5",
      N_("Barracks count on the edge of the city: an adjacent place is empty and "
-        "open to the outside. An enclosed hole, a lake, is not the outside.")},
+        "open to the outside. An enclosed hole, a lake, is not the outside."),
+     .brief = N_("Count on the edge of the city.")},
     {"AK-4.6",
      N_("Temples count if all six places around them are built, with whatever and "
-        "on any level.")},
+        "on any level."),
+     .brief = N_("Count with all six sides built.")},
     {"AK-4.7",
-     N_("Gardens always count.")},
+     N_("Gardens always count."),
+     .brief = N_("Always count.")},
     {"AK-4.8",
      N_("Each stone left at the end is one point.")},
     {"AK-4.9",

@@ -5,6 +5,11 @@
 
 const Paragraph pa_book[] = {
     {"PA-1", .title = N_("What is in the box")},
+    {"PA-1",
+     N_("Build the city that brings the most points in five rounds: raise it on tiles, "
+        "put up buildings where they score, and make them worth more by moving along "
+        "the rows of the development board."),
+     .part = "goal"},
     {"PA-1.1",
      N_("There are 65 terrain tiles, 12 aqueduct tiles, cubes of five colours, "
         "coins, 35 buildings, a trireme, and tokens for resources and improvements."),
@@ -50,17 +55,23 @@ const Paragraph pa_book[] = {
     {"PA-4.1",
      N_("The game has five rounds. In a round everybody has three turns, clockwise "
         "from the first player."),
-     .also = "PA-3.6"},
+     .also = "PA-3.6",
+     .brief = N_("Five rounds, and three turns for everybody in each.")},
     {"PA-4.2",
      N_("A turn is exploration, then development with exactly one action. Neither "
-        "may be left out.")},
+        "may be left out."),
+     .brief = N_("Develop: build, or sell three to five different resources, or take two "
+                 "coins or one resource.")},
     {"PA-4.3",
-     N_("Workers may be placed at any moment of your turn.")},
+     N_("Workers may be placed at any moment of your turn."),
+     .brief = N_("At any moment, send free workers to fetch resources in your city.")},
 
     {"PA-5", .title = N_("Exploration")},
     {"PA-5.1",
      N_("Take one of the three tiles that come next after the trireme; the trireme "
-        "goes to its place. Tiles that are passed over stay.")},
+        "goes to its place. Tiles that are passed over stay."),
+     .brief = N_("Explore: take one of the next three tiles, and lay it beside your city "
+                 "or on top of it.")},
     {"PA-5.2",
      N_("Your first tile begins your city."),
      .also = "PA-11x"},
@@ -100,7 +111,9 @@ const Paragraph pa_book[] = {
      .also = "PA-6.1.6 PA-11f"},
     {"PA-6.1.7",
      N_("Your marker in the building's row moves one cell to the right, and you "
-        "get what the cell shows.")},
+        "get what the cell shows."),
+     .brief = N_("What you build or sell moves your marker in its row, and you get what the "
+                 "cell shows.")},
     {"PA-6.1.8",
      N_("After building you may pay for up to three more steps in the same row: 1 "
         "coin, then 2, then 3."),
@@ -195,7 +208,9 @@ const Paragraph pa_book[] = {
     {"PA-9.1d",
      N_("Only five resources may be kept; discard the others as you like. Coins "
         "and cubes on tiles have no limit."),
-     .also = "PA-9.2"},
+     .also = "PA-9.2",
+     .brief = N_("After each round workers come home, and you keep at most five "
+                 "resources.")},
     {"PA-9.3",
      N_("The next player becomes the first player, and a new ring is laid.")},
     {"PA-9.4",
@@ -217,20 +232,22 @@ const Paragraph pa_book[] = {
         "may count for several buildings.")},
     {"PA-10.3",
      N_("A house gives points for the workers on neighbouring cells."),
-     .part = "house"},
+     .part = "house", .brief = N_("For each worker beside it.")},
     {"PA-10.3",
      N_("A winery gives points for the neighbouring cells of the city that have no "
         "building, rounded down for each winery."),
-     .also = "PA-11h", .part = "winery"},
+     .also = "PA-11h", .part = "winery",
+     .brief = N_("For the cells beside it without a building.")},
     {"PA-10.3",
      N_("A fortress gives points for the level on which it stands."),
-     .part = "fortress"},
+     .part = "fortress", .brief = N_("For each level under it.")},
     {"PA-10.3",
      N_("An aqueduct gives points for the visible droughts on neighbouring cells."),
-     .part = "aqueduct"},
+     .part = "aqueduct", .brief = N_("For each drought beside it that can be seen.")},
     {"PA-10.3",
      N_("A temple gives points for the neighbouring buildings that are not temples."),
-     .also = "PA-11g", .part = "temple"},
+     .also = "PA-11g", .part = "temple",
+     .brief = N_("For each building beside it that is not a temple.")},
     {"PA-10.3",
      N_("Each visible drought, one without a worker or a building on it, costs one "
         "point. Those beside your aqueduct cost nothing, but only if your orange "

@@ -11,7 +11,8 @@ import { documentOf } from "../rules";
 import { scoresOf } from "./diagram";
 import { gameOfRule, ruleAddress, sentenceParts } from "../rulebook/rule-address";
 import {
-  askForBox, askForRules, customOf, foundIn, paragraphId, placeOfRule, type RuleBook, type BoxContents,
+  askForBox, askForRules, customOf, foundIn, goalOf, paragraphId, placeOfRule, withoutGoal,
+  type RuleBook, type BoxContents,
 } from "../rulebook/rule-book";
 import { realRules } from "./test-engine";
 
@@ -93,6 +94,14 @@ describe("the search", () => {
 });
 
 describe("the books", () => {
+  it("begin with the goal, which is apart from the topics", () => {
+    for (const book of books) {
+      expect(goalOf(book)).toBe(book.topics[0]?.rules[0]);
+      expect(goalOf(book)?.text).toMatch(/most points/);
+      expect(goalOf({ topics: withoutGoal(book.topics) })).toBeUndefined();
+    }
+  });
+
   it("have no two paragraphs of one name", () => {
     for (const { topics } of books) {
       const all = topics.flatMap((topic) => [topic.rule, ...topic.rules.map(paragraphId)]);

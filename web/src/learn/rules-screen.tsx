@@ -14,8 +14,8 @@ import { BoxTable, boxTitle } from "../rulebook/box-table";
 import { Diagram } from "./diagram";
 import { boxAddress, BOX, ruleAddress } from "../rulebook/rule-address";
 import {
-  askForBox, askForRules, foundIn, paragraphId, placeOfRule, type RuleBook, type BoxContents, type Rule,
-  type Topic,
+  askForBox, askForRules, foundIn, goalOf, paragraphId, placeOfRule, withoutGoal, type RuleBook,
+  type BoxContents, type Rule, type Topic,
 } from "../rulebook/rule-book";
 
 interface Pages {
@@ -80,6 +80,19 @@ function Section({ game, topic, lit }: { game: GameName; topic: Topic; lit: stri
   );
 }
 
+/** What it takes to win, before anything else. */
+function GoalSection({ goal, lit }: { goal: Rule; lit: string | null }) {
+  const id = paragraphId(goal);
+  return (
+    <section class="card learn-topic learn-goal" aria-labelledby="goal">
+      <h2 id="goal">{t("The goal")}</h2>
+      <p id={id} tabIndex={-1} class={lit === id ? "learn-rule lit" : "learn-rule"}>
+        {t(goal.text)}
+      </p>
+    </section>
+  );
+}
+
 function BoxSection({ box, lit }: { box: BoxContents; lit: string | null }) {
   return (
     <section class="card learn-topic" aria-labelledby={BOX}>
@@ -125,6 +138,7 @@ export function RulesScreen({ game }: { game: GameName }) {
   const lit = useAskedRule(game, pages !== null);
   const topics = pages?.topics ?? [];
   const found = foundIn(topics, query, t);
+  const goal = goalOf({ topics: found });
   const count = found.reduce((sum, { rules }) => sum + rules.length, 0);
   useEffect(() => setQuery(""), [route.value]);
   return (
@@ -150,7 +164,10 @@ export function RulesScreen({ game }: { game: GameName }) {
           </div>
         </div>
         <div class="learn-topics">
-          {found.map((topic) => <Section key={topic.rule} game={game} topic={topic} lit={lit} />)}
+          {goal && <GoalSection goal={goal} lit={lit} />}
+          {withoutGoal(found).map((topic) => (
+            <Section key={topic.rule} game={game} topic={topic} lit={lit} />
+          ))}
           {pages && !query.trim() && <BoxSection box={pages.box} lit={lit} />}
           {pages && found.length === 0 && <p>{t("No rule has these words. Try fewer or shorter ones.")}</p>}
         </div>

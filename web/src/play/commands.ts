@@ -56,7 +56,7 @@ async function rule(table: Table, typed: string): Promise<string[]> {
     t("%s: %s", topic.rule, t(topic.title)),
     ...(typed ? topic.rules.map((one) => t("%s: %s", one.rule, t(one.text))) : []),
   ]);
-  const first = topics[0]?.rules[0]?.rule ?? "";
+  const first = topics[0]?.rules.find((one) => !one.part)?.rule ?? ""; // after the goal
   return typed ? lines
     : [...lines, t("Say which rule by its number, for example: rule %s", first)];
 }

@@ -9,6 +9,7 @@ export interface Rule {
   also?: readonly string[]; // other numbers that it mentions
   part?: string; // distinguishes paragraphs with the same number
   text: string; // English; t() translates it
+  brief?: string; // the same in one line
 }
 
 export interface Topic {
@@ -37,11 +38,23 @@ export function askForBox(game: GameName): Call {
   return line(`box ${game}`);
 }
 
-/** What the engine calls the paragraph about who starts by custom. */
+/** What the engine calls the paragraphs about who starts by custom, and about what it takes to win. */
 const FIRST = "first";
+const GOAL = "goal";
 
-export function customOf({ topics }: RuleBook): string | undefined {
-  return topics.flatMap(({ rules }) => rules).find(({ part }) => part === FIRST)?.text;
+function partOf({ topics }: Pick<RuleBook, "topics">, name: string): Rule | undefined {
+  return topics.flatMap(({ rules }) => rules).find(({ part }) => part === name);
+}
+
+export const customOf = (book: RuleBook): string | undefined => partOf(book, FIRST)?.text;
+
+export const goalOf = (book: Pick<RuleBook, "topics">): Rule | undefined => partOf(book, GOAL);
+
+/** The topics without the goal, which has a place of its own. */
+export function withoutGoal(topics: readonly Topic[]): Topic[] {
+  return topics.map((topic) => ({
+    ...topic, rules: topic.rules.filter(({ part }) => part !== GOAL),
+  })).filter(({ rules }) => rules.length > 0);
 }
 
 /** The id of a paragraph on the page. The first one with a number has just the number. */

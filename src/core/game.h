@@ -16,6 +16,7 @@
 #include "base/rng.h"
 #include "core/book.h"
 #include "core/box.h"
+#include "core/plain.h"
 #include "core/setup.h"
 
 enum { LUCK = -1, OVER = -2 };      /* what turn() may return besides a seat */
@@ -42,6 +43,7 @@ struct Game {
     /* For people who learn the game; both may be NULL. */
     const Paragraph *book;          /* the rules in short */
     int  (*box)(BoxRow out[MAX_BOX_ROWS], const Setup *setup);      /* returns how many */
+    const PlainRow *plain;             /* its sentences in a player's words; may be NULL */
 
     bool (*check)(const Setup *setup, Err *err);         /* can it be played like this? */
     void (*start)(State *s, const Setup *setup);         /* after a successful check */

@@ -285,6 +285,18 @@ static bool box(Request *request, Err *err)
     return true;
 }
 
+static bool plain(Request *request, Err *err)
+{
+    Engine *engine = request->engine;
+    Text out = text_in(engine->out, sizeof engine->out);
+
+    (void)err;
+    text_str(&out, "plain ");
+    plain_write(&out);
+    tell(request, engine->out);
+    return true;
+}
+
 static bool options(Request *request, Err *err)
 {
     Engine *engine = request->engine;
@@ -588,6 +600,7 @@ static const struct {
     {"move", move},       {"undo", undo},           {"score", score},
     {"go", go},           {"stop", stop},           {"rules", rules},
     {"box", box},         {"options", options},     {"set", set},
+    {"plain", plain},
 };
 
 void engine_open(Engine *engine)

@@ -86,6 +86,37 @@ static void refusals(void **state)
     }
 }
 
+/* Each refusal has a plain twin, which has no coordinates and no numbers of rules. */
+static void refusals_in_plain_words(void **state)
+{
+    static const struct { const char *before, *move, *plain; } cases[] = {
+        {"", "17@2,-1/0", "This tile is not on the construction site"},
+        {"", "t5 2,-1 r0", "The construction site has no such tile"},
+        {"", "+1", "In your turn, you take a tile and place it"},
+        {"", "16@2,-1/0", "Costs 2 stones; you have 1"},
+        {"18@1,-1/0 20@1,1/3", "16@2,-1/0", "Costs 1 stone; you have none"},
+        {"", "10@2,-1/6", "A tile has six rotations"},
+        {"", "10@9,9/0", "A tile must touch your city"},
+        {"", "10@0,0/0",
+         "All three hexes must lie at the same level, with no gap below"},
+        {"18@1,-1/0 10@2,-1/0 16@0,-1/2 +1 +2 +3 20@1,1/3", "1@1,-1/0",
+         "All three hexes must lie at the same level"},
+        {"10@1,-1/0 18@1,1/3", "16@1,-1/0",
+         "A tile must not lie on just one other tile"},
+        {"10@1,-1/0 18@1,1/3 16@1,1/3", "20@1,1/3", "New tiles are turned up first"},
+        {"10@1,-1/0 18@1,1/3 16@1,1/3", "+10",
+         "This tile is not among the face-down tiles"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Match match;
+        opening(&match);
+        play_text(&match, cases[i].before);
+        CHECK_STR(plain_refusal(&match, cases[i].move), cases[i].plain, cases[i].move);
+    }
+}
+
 static void junk_is_a_matter_of_syntax(void **state)
 {
     static const char *const junk[] = {
@@ -196,6 +227,7 @@ int main(void)
         cmocka_unit_test(both_forms_are_one_move),
         cmocka_unit_test(reads_only_its_own_words),
         cmocka_unit_test(refusals),
+        cmocka_unit_test(refusals_in_plain_words),
         cmocka_unit_test(junk_is_a_matter_of_syntax),
         cmocka_unit_test(over_is_over),
         cmocka_unit_test(every_legal_move_reads_back),

@@ -94,6 +94,21 @@ const char *refusal(const Match *match, const char *move)
     return said(&err);
 }
 
+const char *plain_refusal(const Match *match, const char *move)
+{
+    static char sentence[512];
+    Text out = text_in(sentence, sizeof sentence);
+    Match copy = *match;
+    Err err;
+
+    if (match_read(&copy, &move, &err))
+        return "";
+    const char *plain = plain_of(match->game, &err.message);
+    if (plain)
+        message_write(&out, &err.message, plain);
+    return sentence;
+}
+
 Dealer dealer_of(uint64_t number)
 {
     unsigned char seed[SEED_SIZE];

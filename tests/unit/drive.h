@@ -27,6 +27,9 @@ void play_text(Match *match, const char *moves);
 /* The refusal of one move as text; "" if it is legal. The match is unchanged. */
 const char *refusal(const Match *match, const char *move);
 
+/* The same as a player would say it; "" if the refusal has no plain twin. */
+const char *plain_refusal(const Match *match, const char *move);
+
 /* The dealer whose seed is that number. */
 Dealer dealer_of(uint64_t number);
 

@@ -77,6 +77,8 @@ static void answers_every_command(void **state)
                           "{\"name\":\"tiles\",\"counts\":[37,49,61]},"},
         {"box null", "box {\"game\":\"null\",\"players\":[2,3,4],\"rows\":[]}\n"},
         {"box chess", "error unknown unknown game 'chess'"},
+        {"plain", "plain [[\"%s: luck is to turn a tile up first, as in +17 (AK-2.2)\","
+                  "\"New tiles are turned up first\"],"},
         {"", "error unknown "},
         {"dance", "error unknown "},
         {"newgame", "error unknown "},

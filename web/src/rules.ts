@@ -2,6 +2,7 @@
 // answered as a whole, with nothing in between.
 import wasmUrl from "polis.wasm?url";
 import { Fold, type Answer, type Call, type Say } from "./engine";
+import { knowsPlain, learnPlain, type PlainRow } from "./plain";
 import type { EngineReply, EngineRequest } from "./worker";
 
 /** The engine broke or could not be loaded; the sentence is the browser's. */
@@ -42,11 +43,19 @@ export class Rules {
   private readonly waiting = new Map<number, Waiting>();
   private next = 1;
 
-  /** All answers, in the order of the calls. Refused lines are answers too. */
+  /** All answers, in the order of the calls. Refused lines are answers too. The first question of
+   * the page also fetches the rules' sentences in plain words. */
   async ask(calls: Call[]): Promise<Answer[]> {
     const started = (this.worker ??= this.start());
     const worker = await started.catch((fault: unknown) => this.failed(started, fault));
     if (this.worker !== started) throw new EngineFault(STOPPED); // while it was starting
+    if (knowsPlain()) return this.send(worker, calls);
+    const answers = await this.send(worker, [line("plain"), ...calls]);
+    learnPlain(documentOf<PlainRow[]>(answers[0] as Answer));
+    return answers.slice(1);
+  }
+
+  private send(worker: Worker, calls: Call[]): Promise<Answer[]> {
     const request: EngineRequest = { id: this.next++, calls };
     return new Promise((resolve, reject) => {
       this.waiting.set(request.id, { resolve, reject });

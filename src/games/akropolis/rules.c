@@ -385,6 +385,7 @@ const Game akropolis = {
     .options = ak_options,
     .book = ak_book,
     .box = ak_box,
+    .plain = ak_plain,
     .check = check,
     .start = start,
     .seats = seats,

@@ -97,6 +97,9 @@ void ak_write_city(Json *json, const View *view, const Score *score, int stones)
 extern const Paragraph ak_book[];
 int ak_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup);
 
+/* plain.c: the sentences of the rules in a player's words. */
+extern const PlainRow ak_plain[];
+
 /* Write what is printed: the tiles, the starting tile, the stars, and how a tile lies. */
 void ak_write_tiles(Text *text);
 

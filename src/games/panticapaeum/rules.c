@@ -326,6 +326,7 @@ const Game panticapaeum = {
     .options = pa_options,
     .book = pa_book,
     .box = pa_box,
+    .plain = pa_plain,
     .check = check,
     .start = start,
     .seats = seats,

@@ -186,6 +186,9 @@ extern const Option pa_options[AGREED + 1];
 extern const Paragraph pa_book[];
 int pa_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup);
 
+/* plain.c: the sentences of the rules in a player's words. */
+extern const PlainRow pa_plain[];
+
 extern const Game panticapaeum;
 
 #endif

@@ -13,6 +13,11 @@ export function gameOfRule(rule: string): GameName | null {
   return allGames().find(({ letters }) => rule.startsWith(`${letters}-`))?.name ?? null;
 }
 
+/** The first rule that a sentence names, if it names one. */
+export function rulesIn(sentence: string): string[] {
+  return (sentence.match(ruleNumber()) ?? []).slice(0, 1);
+}
+
 /** Where a rule can be read. */
 export function ruleAddress(rule: string): string {
   return `#/learn/rules/${gameOfRule(rule) ?? allGames()[0].name}?rule=${rule}`;

@@ -1,8 +1,8 @@
 // board.tsx - the playing area of Akropolis: construction site, city in the centre, players, and
 // the dock with what a placement brings.
 import { useEffect, useMemo } from "preact/hooks";
-import { ruleLink } from "../../rulebook/rule-link";
-import { say, t } from "../../say";
+import { PlainSentence } from "../../rulebook/rule-link";
+import { t } from "../../say";
 import { settings } from "../../settings";
 import { expected, ownSeat, people } from "../../table/frame";
 import { useKeys } from "../../table/keys";
@@ -109,7 +109,7 @@ function Dock({ model, isHolding }: PartProps) {
       {isHolding && <Preview model={model} />}
       {isHolding && <Bar hand={hand} tilt={settings.value.tilt} />}
       {!isHolding && reading.value && <p class="ak-reading">{reading.value}</p>}
-      {refusal && <p class="ak-refusal" role="alert">{ruleLink(say(refusal))}</p>}
+      {refusal && <p class="ak-refusal" role="alert"><PlainSentence say={refusal} /></p>}
     </div>
   );
 }

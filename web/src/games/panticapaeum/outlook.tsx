@@ -1,8 +1,8 @@
 // outlook.tsx - what the step under preview would change: points by part with reasons, what is paid
 // and won, where the marker goes and what that offers next.
 import type { ComponentChildren } from "preact";
-import { ruleLink } from "../../rulebook/rule-link";
-import { say, sayAll, signed, t, tn } from "../../say";
+import { PlainSentence } from "../../rulebook/rule-link";
+import { sayAll, signed, t, tn } from "../../say";
 import { aids } from "../../table/aids";
 import { ImprovementSign } from "./art-effects";
 import { CoinSign, CubeSign, WorkerSign } from "./art-signs";
@@ -115,5 +115,5 @@ export function OutlookView({ outlook }: { outlook: Outlook | null }) {
 
 /** Why the rules refused a step. */
 export function RefusalLine({ message }: { message: string[] | null }) {
-  return message ? <p class="pt-refusal" role="alert">{ruleLink(say(message))}</p> : null;
+  return message ? <p class="pt-refusal" role="alert"><PlainSentence say={message} /></p> : null;
 }

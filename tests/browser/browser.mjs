@@ -69,6 +69,9 @@ async function launch() {
   return browser;
 }
 
+/** A fresh profile of Chromium. */
+export const newContext = async (options) => (await launch()).newContext(options);
+
 /** Ends everything. */
 export async function shutDown() {
   await browser?.close();
@@ -85,6 +88,9 @@ export const SCREENS = {
   small: { viewport: { width: 360, height: 640 }, ...inHand },
 };
 
+/** The settings of tests. */
+export const USUAL = { language: "en", sound: false, animation: 0, level: "random" };
+
 /** A page in a fresh profile, at no address yet; page.context() opens others beside it. `settings` are those of web/src/settings.ts,
  * `matches` those that lie on the shelf already, `before` runs in the page before its own scripts,
  * `expected` are errors on the console that belong to the test.
@@ -95,7 +101,7 @@ export async function newPage(options = {}) {
     screen = "laptop", settings = {}, matches = [], before, server, expected, ...rest
   } = options;
   const { url } = server ?? (shared ??= await serve());
-  const profile = await (await launch()).newContext({
+  const profile = await newContext({
     ...SCREENS[screen], locale: "en-GB", reducedMotion: "reduce", serviceWorkers: "block",
     acceptDownloads: true, ...rest,
   });
@@ -104,9 +110,7 @@ export async function newPage(options = {}) {
     const isOurs = request.url().startsWith(url) || /^(blob|data):/.test(request.url());
     if (!isOurs) faults.push(`request to ${request.url()}`);
   });
-  await profile.addInitScript(keepAll, {
-    settings: { language: "en", sound: false, animation: 0, level: "random", ...settings }, matches,
-  });
+  await profile.addInitScript(keepAll, { settings: { ...USUAL, ...settings }, matches });
   if (before) await profile.addInitScript(before);
   const page = await profile.newPage();
   profile.setDefaultTimeout(15000);
@@ -122,7 +126,7 @@ export async function newPage(options = {}) {
 }
 
 /** Runs in the page: what is on the device before the first visit. A reload changes nothing. */
-function keepAll({ settings, matches }) {
+export function keepAll({ settings, matches }) {
   try {
     if (localStorage.getItem("polis.settings")) return;
     localStorage.setItem("polis.settings", JSON.stringify(settings));

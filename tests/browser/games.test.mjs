@@ -4,17 +4,9 @@
 import { test } from "node:test";
 import { assert, visit } from "./harness.mjs";
 import { verify } from "./native.mjs";
-import { lineOf, playNow, playOut, say, settled } from "./players.mjs";
+import { lineOf, playNow, playOut, say, settled, shownResult } from "./players.mjs";
 
 const GAMES = ["Akropolis", "Panticapaeum"];
-
-/** The points in the last line of the sheet. */
-async function shownResult(page) {
-  const end = page.getByRole("region", { name: "The end of the game" });
-  const total = end.getByRole("row", { name: /^total/ });
-  await total.waitFor(); // the sheet is loaded when it is first shown
-  return (await total.getByRole("cell").allInnerTexts()).map((text) => text.trim()).join("-");
-}
 
 /** Saves the record with `press`, which presses a named button; the native program proves it. */
 async function proveRecord(page, press) {

@@ -271,4 +271,12 @@ export async function playOn(page, game, way) {
   return WAYS[game][way](page, await settled(page), 0);
 }
 
+/** The points in the last line of the sheet. */
+export async function shownResult(page) {
+  const end = page.getByRole("region", { name: "The end of the game" });
+  const total = end.getByRole("row", { name: /^total/i });
+  await total.waitFor(); // the sheet is loaded when it is first shown
+  return (await total.getByRole("cell").allInnerTexts()).map((text) => text.trim()).join("-");
+}
+
 export { moved, settled };

@@ -8,6 +8,7 @@ import { gzipSync } from "node:zlib";
 import { folder, newPage, serve, shutDown } from "./browser.mjs";
 import { keptMatch } from "./native.mjs";
 import { playNow, seenMarks } from "./players.mjs";
+import { frameCosts } from "./trace.mjs";
 
 /** 1.6 Mbit/s, in bytes. */
 const SLOW = {
@@ -162,6 +163,14 @@ async function pan(page) {
   await page.mouse.up({ button: "right" });
 }
 
+/** Takes the first tile and carries it around over the city. */
+async function carry(page) {
+  if (await page.locator(".holding").count() === 0) await page.keyboard.press("1");
+  const { x, y, width, height } = await page.locator("svg.viewport").boundingBox();
+  for (let i = 0; i < 120; i++)
+    await page.mouse.move(x + width / 2 + 180 * Math.sin(i / 9), y + height / 2 + 140 * Math.cos(i / 9));
+}
+
 /** Goes back through a replay. */
 async function rewind(page) {
   for (let i = 0; i < 60; i++) await page.keyboard.press("ArrowLeft");
@@ -174,6 +183,7 @@ async function frames(what, match, screen, ready, move) {
     await page.evaluate(watchFrames);
     await move(page);
     note(`frame, ${what}`, middleAndWorst(await page.evaluate(() => window.frames)));
+    note("  its script, layout and paint", middleAndWorst(await frameCosts(page, () => move(page))));
     const client = await page.context().newCDPSession(page);
     await client.send("Performance.enable");
     await client.send("HeapProfiler.collectGarbage");
@@ -189,6 +199,7 @@ await thinking();
 const mine = "[data-turn=mine]";
 const long = await keptMatch({ game: "akropolis", long: true, plies: 58 });
 await frames("panning, two cities of 30 tiles", long, "table", mine, pan);
+await frames("a tile carried over them", long, "table", mine, carry);
 const four = await keptMatch({ game: "akropolis", players: 4 });
 await frames("replay with four cities, step by step", four, "replay", ".replay-caption", rewind);
 const squares = await keptMatch({ game: "panticapaeum", players: 4, plies: 250 });

@@ -1,6 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ease } from "../ui/ease";
+import { Frames } from "../ui/test-frames";
 import { Camera } from "./camera";
 import type { Box } from "./view";
+
+vi.mock("../settings", () => ({ motion: () => 250 }));
 
 const WINDOW = { left: 10, top: 20, width: 800, height: 600 } as DOMRect;
 
@@ -64,17 +68,17 @@ describe("a camera", () => {
     camera.approach(at, 1);
     expect(camera.scale()).toBe(1);
     rect.height = 400;
-    camera.resized(false);
+    camera.resized();
     expect(camera.boardPoint(finger).x).toBeCloseTo(at.x);
     expect(camera.boardPoint(finger).y).toBeCloseTo(at.y);
     camera.release();
     expect(camera.scale()).toBeLessThan(1);
     const far = camera.view.value;
     rect.height = 300;
-    camera.resized(true); // a still board
+    camera.resized({ isStill: true });
     expect(camera.view.value).toBe(far);
     rect.width = 300;
-    camera.resized(true);
+    camera.resized({ isStill: true });
     expect(camera.view.value).not.toBe(far);
   });
 
@@ -93,5 +97,170 @@ describe("a camera", () => {
     const camera = cameraOn({ x: -2000, y: -2000, width: 4000, height: 4000 });
     camera.show({ x: 0, y: 0 }, 1);
     expect(camera.scale()).toBe(1);
+  });
+});
+
+describe("a camera that glides", () => {
+  const box = { x: -100, y: -100, width: 200, height: 200 };
+  let frames: Frames;
+  let camera: Camera;
+  beforeEach(() => {
+    frames = new Frames();
+    Object.assign(box, { x: -100, y: -100, width: 200, height: 200 });
+    camera = new Camera(() => WINDOW, () => box, () => [], ease);
+    camera.fit();
+  });
+  afterEach(() => frames.end());
+
+  /** Grows the board, which starts a glide. */
+  function grow(width: number): void {
+    box.width = width;
+    camera.follow();
+  }
+
+  it("is at its first view at once, and takes about 220 ms for every other", () => {
+    const near = camera.scale();
+    expect(near).toBeGreaterThan(2);
+    grow(2000);
+    expect(camera.scale()).toBe(near);
+    const seen = Array.from({ length: 5 }, () => {
+      frames.pass(50);
+      return camera.scale();
+    });
+    expect([...seen].sort((a, b) => b - a)).toEqual(seen);
+    expect(new Set(seen).size).toBe(5); // it moves until 250 ms have passed
+    expect(frames.isBusy()).toBe(false);
+  });
+
+  it("points at what is shown on the way", () => {
+    grow(2000);
+    frames.pass(60);
+    const at = camera.boardPoint({ clientX: 300, clientY: 200 });
+    const { x, y } = camera.screenPoint(at);
+    expect([x, y]).toEqual([expect.closeTo(300), expect.closeTo(200)]);
+  });
+
+  it("does not begin again if the same is wanted meanwhile", () => {
+    grow(2000);
+    frames.pass(150);
+    camera.fit();
+    frames.pass(70);
+    const there = camera.view.value;
+    expect(frames.isBusy()).toBe(false);
+    camera.fit();
+    expect(camera.view.value).toBe(there);
+    expect(frames.isBusy()).toBe(false);
+  });
+
+  it("stops where it is when a finger comes down, and goes on afterwards", () => {
+    grow(2000);
+    frames.pass(60);
+    const here = camera.view.value;
+    camera.touch();
+    frames.pass(60);
+    expect(camera.view.value).toBe(here);
+    expect(frames.isBusy()).toBe(false);
+    camera.letGo();
+    frames.pass(220);
+    expect(camera.scale()).toBeLessThan(here.scale);
+    expect(frames.isBusy()).toBe(false);
+  });
+
+  it("stays with what the hand has chosen", () => {
+    grow(2000);
+    frames.pass(60);
+    camera.touch();
+    camera.pan(30, 0);
+    const chosen = camera.view.value;
+    camera.letGo();
+    frames.pass(220);
+    expect(camera.view.value).toBe(chosen);
+    grow(4000);
+    camera.zoomAt(1.1, { x: 0, y: 0 }); // a wheel, at once
+    expect(camera.scale()).toBeCloseTo(1.1 * chosen.scale);
+    expect(frames.isBusy()).toBe(false);
+  });
+
+  it("begins nothing during a gesture: the board is fitted after it", () => {
+    camera.touch();
+    const here = camera.view.value;
+    grow(2000);
+    camera.resized();
+    frames.pass(220);
+    expect(camera.view.value).toBe(here);
+    camera.letGo();
+    frames.pass(220);
+    expect(camera.scale()).toBeLessThan(1);
+  });
+
+  it("keeps the point under a finger in its place all the way", () => {
+    grow(8000);
+    frames.pass(220);
+    const finger = { clientX: 500, clientY: 400 };
+    const at = camera.boardPoint(finger);
+    camera.approach(at, 1);
+    for (let i = 0; i < 5; i++) {
+      frames.pass(50);
+      expect(camera.screenPoint(at).x).toBeCloseTo(finger.clientX);
+      expect(camera.screenPoint(at).y).toBeCloseTo(finger.clientY);
+    }
+    expect(camera.scale()).toBeCloseTo(1);
+  });
+
+  it("adds up presses of a button that come quickly", () => {
+    const before = camera.scale();
+    camera.zoom(0.8);
+    frames.pass(30);
+    camera.zoom(0.8);
+    frames.pass(220);
+    expect(camera.scale()).toBeCloseTo(0.64 * before);
+  });
+});
+
+describe("a camera that follows", () => {
+  /** The share of the window that the box fills, in the dimension that binds. */
+  const filled = (camera: Camera, box: Box): number => camera.scale() *
+    Math.max(box.width / WINDOW.width, box.height / WINDOW.height);
+
+  it("fills three quarters of the window at least, and moves only if it must", () => {
+    const box = { x: -200, y: -200, width: 400, height: 400 };
+    const camera = cameraOn(box);
+    let moves = 0;
+    for (let n = 0; n < 60; n++) {
+      const before = camera.view.value;
+      if (n % 2) box.x -= 20;
+      box.width += 20;
+      if (n % 3 === 0) box.height += 20;
+      camera.follow();
+      if (camera.view.value !== before) moves++;
+      expect(filled(camera, box)).toBeGreaterThanOrEqual(0.75);
+      expect(filled(camera, box)).toBeLessThanOrEqual(1);
+    }
+    expect(moves).toBeGreaterThan(2);
+    expect(moves).toBeLessThan(30);
+  });
+
+  it("keeps the size of a steady board while all of it is seen", () => {
+    const rect = { ...WINDOW } as { -readonly [Key in keyof DOMRect]: DOMRect[Key] };
+    const box = { x: -200, y: -200, width: 400, height: 400 };
+    const camera = new Camera(() => rect, () => box);
+    camera.fit();
+    Object.assign(box, { x: -100, y: -100, width: 200, height: 200 });
+    const before = camera.view.value;
+    camera.follow(true);
+    for (const height of [590, 610, 600]) {
+      rect.height = height;
+      camera.resized({ isSteady: true });
+    }
+    expect(camera.view.value).toBe(before);
+    rect.height = 200; // hides a part of it
+    camera.resized({ isSteady: true });
+    expect(camera.scale()).toBeLessThan(before.scale);
+    const small = camera.view.value;
+    rect.height = 600;
+    camera.resized({ isSteady: true });
+    expect(camera.view.value).toBe(small);
+    camera.follow();
+    expect(camera.scale()).toBeGreaterThan(before.scale);
   });
 });

@@ -1,8 +1,14 @@
 // camera.ts - what a viewport shows. The view fits the board by itself until the player chooses
 // another view, and again after the player asks for a fit.
+//
+// The view that is shown glides to the one that is wanted. Hands come first: while a finger or a
+// button is on the board nothing moves by itself, and what they do is shown at once. When they let
+// go, the view glides on, unless they have chosen another.
 import { signal, type ReadonlySignal } from "@preact/signals";
+import type { Ease, Easing } from "../ui/ease";
 import {
-  fitting, freePart, toBoard, toScreen, zoomed, type Box, type Point, type View,
+  between, fitting, freePart, isFitted, isSeen, toBoard, toScreen, zoomed, type Box, type Point,
+  type View,
 } from "./view";
 
 /** What the owner of a viewport may ask of it. */
@@ -17,32 +23,48 @@ export interface ViewportHandle {
   /** What a finger touched need not stay in place any longer. */
   release(): void;
   scale(): number;
-  screenPoint(at: Point): Point; // in pixels of the page
+  screenPoint(at: Point): Point; // in pixels of the page, as it is shown now
 }
 
+const GLIDE = 220; // milliseconds from one view to the next
 const RIM = 40; // pixels at the edge of the window, where things are hard to see
 const HEADROOM = 110; // at the top, where flags stand over a point and buttons lie
 const RATHER_LOW = 0.58; // of the height: where a point is shown, for the same reason
 
+/** There at once. */
+const jump: Ease = (_ms, step) => {
+  step(1);
+  return { finish: () => undefined, stop: () => undefined };
+};
+
 export class Camera implements ViewportHandle {
   readonly view: ReadonlySignal<View>;
   private readonly shown = signal<View>({ scale: 1, x: 0, y: 0 });
+  private wanted: View = this.shown.peek(); // where the view is going, or is
+  private glide: Easing | null = null;
+  private isTouched = false; // a gesture is under way
+  private late: (() => void) | null = null; // what waits for its end
   private isChosen = false; // by the player, so it is kept
-  private isHeld = false; // a finger is on the board
+  private isHeld = false; // a finger has put something on the board
   private width = 0; // of the window that was fitted
 
   /** The window on the page, the part of the board that must be seen, and what lies over the
-   * window, as they are now. */
+   * window, as they are now; and how the view moves. */
   constructor(private readonly size: () => DOMRect, private readonly bounds: () => Box,
-    private readonly over: () => readonly Box[] = () => []) {
+    private readonly over: () => readonly Box[] = () => [], private readonly ease = jump) {
     this.view = this.shown;
   }
 
   fit(): void {
+    this.fitAt();
+  }
+
+  private fitAt(most?: number): void {
     const { width } = this.size();
+    const isFirst = this.width === 0;
     this.isChosen = this.isHeld = false;
     this.width = width;
-    if (width > 0) this.shown.value = fitting(this.bounds(), this.free());
+    if (width > 0) this.go(fitting(this.bounds(), this.free(), most), isFirst);
   }
 
   /** The part of the window that nothing covers, in its own pixels. */
@@ -53,58 +75,85 @@ export class Camera implements ViewportHandle {
     return freePart({ x: 0, y: 0, width, height }, over);
   }
 
-  /** Fits a board that has changed, unless the player chose the view. */
-  follow(): void {
-    if (!this.isChosen) this.fit();
+  /** Shows a board that has changed, unless the player chose the view. A board that is still seen
+   * well is not moved; a steady one is not moved if only all of it is seen, and never grows. */
+  follow(isSteady = false): void {
+    const isWell = isSteady ? isSeen : isFitted;
+    if (this.isTouched) this.late = () => this.follow(isSteady);
+    else if (this.width === 0) this.fit();
+    else if (!this.isChosen && !isWell(this.wanted, this.bounds(), this.free()))
+      this.fitAt(isSteady ? this.wanted.scale : undefined);
   }
 
-  /** Fits a window that has changed. If only its height did, because a bar below it came or went,
-   * everything under a finger stays where it is; on a still board always. */
-  resized(isStill: boolean): void {
-    const stays = (isStill || this.isHeld) && this.size().width === this.width;
-    if (!stays) this.follow();
+  /** Fits a window that has changed, or something that lies over it. If only its height did,
+   * because a bar below it came or went, everything under a finger stays where it is; on a still
+   * board always; on a steady one if all of it is seen. */
+  resized(how: { isStill?: boolean; isSteady?: boolean } = {}): void {
+    const { isStill, isSteady } = how;
+    const isSameWidth = this.size().width === this.width;
+    if (this.isTouched) this.late = () => this.resized(how);
+    else if (isSameWidth && (isStill || this.isHeld)) return;
+    else if (isSameWidth && isSteady) this.follow(true);
+    else if (!this.isChosen) this.fit();
+  }
+
+  /** A finger or a button goes down on the board: the view stays where it is. */
+  touch(): void {
+    this.isTouched = true;
+    this.stop();
+  }
+
+  /** The last one went up. */
+  letGo(): void {
+    const { late } = this;
+    this.isTouched = false;
+    this.late = null;
+    this.go(this.wanted);
+    late?.();
   }
 
   approach(at: Point, scale: number): void {
     const view = this.shown.value;
     this.isHeld = true;
-    if (scale > view.scale) this.shown.value = zoomed(view, scale / view.scale, toScreen(view, at));
+    this.go(scale > view.scale ? zoomed(view, scale / view.scale, toScreen(view, at)) : view);
   }
 
   release(): void {
-    if (this.isHeld) this.follow();
+    const wasHeld = this.isHeld;
     this.isHeld = false;
+    if (wasHeld) this.follow();
   }
 
   zoom(factor: number): void {
-    const { width, height } = this.size();
-    this.zoomAt(factor, { x: width / 2, y: height / 2 });
+    const { x, y, width, height } = this.free();
+    this.isChosen = true;
+    this.go(zoomed(this.wanted, factor, { x: x + width / 2, y: y + height / 2 }));
   }
 
-  /** Zooms in or out; this point of the window stays where it is. */
+  /** Zooms in or out with the hand; this point of the window stays where it is. */
   zoomAt(factor: number, at: Point): void {
     this.isChosen = true;
-    this.shown.value = zoomed(this.shown.value, factor, at);
+    this.jump(zoomed(this.shown.value, factor, at));
   }
 
+  /** Moves with the hand. */
   pan(x: number, y: number): void {
-    this.isChosen = true;
     const view = this.shown.value;
-    this.shown.value = { ...view, x: view.x + x, y: view.y + y };
+    this.isChosen = true;
+    this.jump({ ...view, x: view.x + x, y: view.y + y });
   }
 
   show(at: Point, scale = 0): void {
     const { x, y, width, height } = this.free();
-    const place = toScreen(this.shown.value, at);
+    const place = toScreen(this.wanted, at);
     const top = Math.max(y, Math.min(HEADROOM, height / 2));
-    const isSeen = place.x > x + RIM && place.x < x + width - RIM && place.y > top &&
+    const isWellSeen = place.x > x + RIM && place.x < x + width - RIM && place.y > top &&
       place.y < y + height - RIM;
-    if (isSeen && this.scale() >= scale) return;
-    const wanted = Math.max(this.scale(), scale);
-    this.shown.value = {
-      scale: wanted, x: x + width / 2 - at.x * wanted,
-      y: y + RATHER_LOW * height - at.y * wanted,
-    };
+    if (isWellSeen && this.wanted.scale >= scale) return;
+    const needed = Math.max(this.wanted.scale, scale);
+    this.go({
+      scale: needed, x: x + width / 2 - at.x * needed, y: y + RATHER_LOW * height - at.y * needed,
+    });
   }
 
   scale(): number {
@@ -130,4 +179,35 @@ export class Camera implements ViewportHandle {
     const place = toScreen(this.shown.value, at);
     return { x: place.x + left, y: place.y + top };
   }
+
+  /** Nothing moves any longer. */
+  stop(): void {
+    this.glide?.stop();
+    this.glide = null;
+  }
+
+  private jump(to: View): void {
+    this.stop();
+    this.wanted = this.shown.value = to;
+  }
+
+  /** The view glides there, after the gesture if there is one. */
+  private go(to: View, isAtOnce = false): void {
+    const from = this.shown.peek();
+    const isOnItsWay = this.glide !== null && isSame(to, this.wanted);
+    this.wanted = to;
+    if (isAtOnce) this.jump(to);
+    if (this.isTouched || isOnItsWay || isAtOnce) return;
+    this.stop();
+    if (isSame(from, to)) return;
+    const glide = this.ease(GLIDE, (share) => {
+      this.shown.value = between(from, to, share);
+      if (share === 1) this.glide = null;
+    });
+    if (!isSame(this.shown.peek(), to)) this.glide = glide; // else it has ended already
+  }
+}
+
+function isSame(a: View, b: View): boolean {
+  return a.scale === b.scale && a.x === b.x && a.y === b.y;
 }

@@ -68,4 +68,18 @@ describe("gestures", () => {
     gestures.up(pointer("pointerup", 1, 300, 300));
     expect(onTap).not.toHaveBeenCalled();
   });
+
+  it("say again what lies under a mouse that rests while the view moves", () => {
+    const onHover = vi.fn();
+    const { camera, gestures } = made({ onHover });
+    gestures.move({ ...pointer("pointermove", 1, 500, 300), pointerType: "mouse" });
+    const [[before]] = onHover.mock.calls as [[{ x: number }]];
+    camera.zoom(0.5);
+    gestures.viewMoved();
+    expect((onHover.mock.lastCall as [{ x: number }])[0].x).toBeCloseTo(2 * before.x);
+    gestures.leave();
+    expect(onHover.mock.lastCall).toEqual([null]);
+    gestures.viewMoved();
+    expect(onHover).toHaveBeenCalledTimes(3);
+  });
 });

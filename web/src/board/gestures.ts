@@ -22,6 +22,8 @@ export interface BoardHandlers {
   onWheel?(steps: number): boolean; // true if used; else the wheel zooms
 }
 
+type Hover = Pick<PointerEvent, "clientX" | "clientY" | "pointerType" | "timeStamp">;
+
 const TAP = 8; // how many pixels a finger may move and still tap
 const DOUBLE = 300; // milliseconds between the taps of a double tap
 const NEAR = 32; // pixels between them
@@ -33,6 +35,7 @@ export class Gestures {
   private isMoved = false;
   private lastTap = { x: 0, y: 0, time: -Infinity };
   private isSpaceDown = false;
+  private hovered: Hover | null = null; // where a mouse rests over the board
 
   constructor(private readonly camera: Camera, private readonly handlers: () => BoardHandlers) {}
 
@@ -43,6 +46,7 @@ export class Gestures {
   down(event: PointerEvent): void {
     const at = this.camera.local(event);
     this.pointers.set(event.pointerId, at);
+    this.camera.touch();
     if (this.pointers.size > 1) {
       this.owner = "pinch";
       return;
@@ -56,7 +60,9 @@ export class Gestures {
   move(event: PointerEvent): void {
     const before = this.pointers.get(event.pointerId);
     if (!before) {
-      this.handlers().onHover?.(this.onBoard(event));
+      const { clientX, clientY, pointerType, timeStamp } = event;
+      this.hovered = { clientX, clientY, pointerType, timeStamp };
+      this.viewMoved();
       return;
     }
     const now = this.camera.local(event);
@@ -67,6 +73,17 @@ export class Gestures {
     this.pointers.set(event.pointerId, now);
   }
 
+  /** The board under a mouse that rests is another one. */
+  viewMoved(): void {
+    if (this.hovered && this.isIdle()) this.handlers().onHover?.(this.onBoard(this.hovered));
+  }
+
+  /** The mouse leaves the board. */
+  leave(): void {
+    this.hovered = null;
+    this.handlers().onHover?.(null);
+  }
+
   /** The pointer goes up, or is taken away. */
   up(event: PointerEvent): void {
     if (!this.pointers.delete(event.pointerId)) return;
@@ -74,7 +91,9 @@ export class Gestures {
     if (this.owner === "board") this.handlers().onRelease?.(at);
     const isTap = !this.isMoved && this.owner !== "pinch" && event.button === 0;
     if (isTap && event.type === "pointerup") this.tap(at);
-    if (this.isIdle()) this.owner = "none";
+    if (!this.isIdle()) return;
+    this.owner = "none";
+    this.camera.letGo();
   }
 
   wheel(event: WheelEvent): void {
@@ -105,7 +124,7 @@ export class Gestures {
     this.handlers().onTap?.(at);
   }
 
-  private onBoard(event: PointerEvent): BoardPointer {
+  private onBoard(event: Hover): BoardPointer {
     const touch = event.pointerType === "touch";
     return { ...this.camera.boardPoint(event), touch, time: event.timeStamp };
   }

@@ -20,21 +20,59 @@ export interface Point {
 }
 
 const MIN_SCALE = 0.15;
-const MAX_SCALE = 4;
+const MAX_SCALE = 6;
 
-const MOST = 1.6; // a small board is not blown up further than this
+const MOST = 3.2; // a small board is not blown up further than this
 const RIM = 8; // pixels that stay free around a board
+const FILLED = 0.92; // of a window: what a board fills that is fitted into it
+const ENOUGH = 0.78; // of a window: what a board fills that need not be fitted again
+const ASIDE = 0.08; // of a window: how far such a board may lie from its middle
 const LEAST = 0.2; // of a window: what leaves less than this free is taken to cover it for good
 
-/** The view that shows the whole box in the middle of the free part of a window. */
-export function fitting(box: Box, free: Box): View {
-  const scale = Math.max(MIN_SCALE, Math.min(MOST,
-    (free.width - 2 * RIM) / Math.max(1, box.width),
-    (free.height - 2 * RIM) / Math.max(1, box.height)));
+/** The scale at which the box just fits into a window. */
+function filling(box: Box, { width, height }: Box): number {
+  return Math.min(width / Math.max(1, box.width), height / Math.max(1, box.height));
+}
+
+function within(box: Box, rim: number): Box {
+  const { x, y, width, height } = box;
+  return { x: x + rim, y: y + rim, width: width - 2 * rim, height: height - 2 * rim };
+}
+
+/** The view that shows the whole box in the middle of the free part of a window, at most at this
+ * scale. */
+export function fitting(box: Box, free: Box, most = MOST): View {
+  const scale = Math.max(MIN_SCALE,
+    Math.min(most, FILLED * filling(box, free), filling(box, within(free, RIM))));
   return {
     scale,
     x: free.x + free.width / 2 - (box.x + box.width / 2) * scale,
     y: free.y + free.height / 2 - (box.y + box.height / 2) * scale,
+  };
+}
+
+/** Is the whole box seen in the free part of a window? */
+export function isSeen(view: View, box: Box, free: Box): boolean {
+  const [from, to] = [toScreen(view, box),
+    toScreen(view, { x: box.x + box.width, y: box.y + box.height })];
+  return from.x >= free.x && from.y >= free.y &&
+    to.x <= free.x + free.width && to.y <= free.y + free.height;
+}
+
+/** Is the box seen almost as well as a new fit would show it? */
+export function isFitted(view: View, box: Box, free: Box): boolean {
+  const middle = toScreen(view, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  return isSeen(view, box, free) &&
+    view.scale >= Math.min(MOST, ENOUGH * filling(box, free)) &&
+    Math.abs(middle.x - free.x - free.width / 2) <= ASIDE * free.width &&
+    Math.abs(middle.y - free.y - free.height / 2) <= ASIDE * free.height;
+}
+
+/** A view on the way from one to another. A point that both show at one place stays there. */
+export function between(from: View, to: View, share: number): View {
+  const part = (a: number, b: number): number => (share === 1 ? b : a + (b - a) * share);
+  return {
+    scale: part(from.scale, to.scale), x: part(from.x, to.x), y: part(from.y, to.y),
   };
 }
 

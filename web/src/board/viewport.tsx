@@ -1,8 +1,9 @@
 // viewport.tsx - a window on a board: an SVG that can be zoomed, panned and fitted. The view fits
-// by itself when the board or the window changes, but never during a gesture. On a still board it
-// never moves under the finger.
+// by itself when the board, the window or what lies over it changes, but never during a gesture.
+// On a still board it never moves under the finger.
 import { createContext, type ComponentChildren, type Ref } from "preact";
 import { useContext, useEffect, useImperativeHandle, useMemo, useRef } from "preact/hooks";
+import { ease } from "../ui/ease";
 import { Camera, type ViewportHandle } from "./camera";
 import { Gestures, type BoardHandlers } from "./gestures";
 import type { Box, View } from "./view";
@@ -18,6 +19,7 @@ interface Props extends BoardHandlers {
   children: ComponentChildren;
   class?: string;
   isStill?: boolean; // it fits when it is first shown, and then only on request
+  isSteady?: boolean; // it keeps its size as long as all of it is seen
 }
 
 const CameraContext = createContext<Camera | null>(null);
@@ -35,16 +37,13 @@ export function useRoom(): () => { width: number; height: number } {
 
 /** Listeners that Preact cannot set: a wheel event that may be prevented, and keys of the whole
  * page. */
-function listen(element: SVGSVGElement, gestures: Gestures, resized: () => void): () => void {
+function listen(element: SVGSVGElement, gestures: Gestures): () => void {
   const wheel = (event: WheelEvent): void => gestures.wheel(event);
   const key = (event: KeyboardEvent): void => gestures.key(event);
-  const observer = new ResizeObserver(resized);
-  observer.observe(element);
   element.addEventListener("wheel", wheel, { passive: false });
   addEventListener("keydown", key);
   addEventListener("keyup", key);
   return () => {
-    observer.disconnect();
     element.removeEventListener("wheel", wheel);
     removeEventListener("keydown", key);
     removeEventListener("keyup", key);
@@ -52,9 +51,30 @@ function listen(element: SVGSVGElement, gestures: Gestures, resized: () => void)
 }
 
 /** Elements that are marked to lie over boards: the view fits beside them. */
-function coverings(): DOMRect[] {
-  return [...document.querySelectorAll("[data-over-board]")]
-    .map((one) => one.getBoundingClientRect());
+const coverings = (): Element[] => [...document.querySelectorAll("[data-over-board]")];
+
+/** Watches the sizes of the window and of what lies over it, and what comes and goes there. */
+function watchRoom(element: SVGSVGElement, resized: () => void): () => void {
+  let over: Element[] = [];
+  const sizes = new ResizeObserver(resized);
+  const watch = (): void => {
+    const now = coverings();
+    const gone = over.filter((one) => !now.includes(one));
+    for (const one of gone) sizes.unobserve(one);
+    for (const one of now) if (!over.includes(one)) sizes.observe(one); // calls back at once
+    over = now;
+    if (gone.length > 0) resized();
+  };
+  const marks = new MutationObserver(watch);
+  sizes.observe(element);
+  watch();
+  marks.observe(document.body, {
+    childList: true, subtree: true, attributeFilter: ["data-over-board"],
+  });
+  return () => {
+    sizes.disconnect();
+    marks.disconnect();
+  };
 }
 
 export function Viewport(props: Props) {
@@ -63,20 +83,22 @@ export function Viewport(props: Props) {
   latest.current = props;
   const { camera, gestures } = useMemo(() => {
     const size = (): DOMRect => svg.current?.getBoundingClientRect() ?? new DOMRect();
-    const made = new Camera(size, () => latest.current.bounds, coverings);
+    const over = (): DOMRect[] => coverings().map((one) => one.getBoundingClientRect());
+    const made = new Camera(size, () => latest.current.bounds, over, ease);
     return { camera: made, gestures: new Gestures(made, () => latest.current) };
   }, []);
-  const follow = (): void => {
-    if (gestures.isIdle() && !props.isStill) camera.follow();
-  };
-  const resized = (): void => {
-    if (gestures.isIdle()) camera.resized(latest.current.isStill ?? false);
-  };
+  const isSteady = props.isSteady ?? false;
   useImperativeHandle(props.handle ?? null, () => camera, [camera]);
   const { x, y, width, height } = props.bounds;
-  useEffect(follow, [x, y, width, height]);
+  useEffect(() => {
+    if (!props.isStill) camera.follow(isSteady);
+  }, [x, y, width, height, isSteady]);
   useEffect(() => camera.fit(), [props.isCovered]);
-  useEffect(() => listen(svg.current as SVGSVGElement, gestures, resized), []);
+  useEffect(() => listen(svg.current as SVGSVGElement, gestures), []);
+  useEffect(() => watchRoom(svg.current as SVGSVGElement,
+    () => camera.resized(latest.current)), []);
+  useEffect(() => camera.view.subscribe(() => gestures.viewMoved()), []);
+  useEffect(() => () => camera.stop(), []);
   const up = (event: PointerEvent): void => gestures.up(event);
   return (
     <svg ref={svg} class={`viewport ${props.class ?? ""}`} role="application"
@@ -85,7 +107,7 @@ export function Viewport(props: Props) {
         svg.current?.setPointerCapture(event.pointerId);
         gestures.down(event);
       }}
-      onPointerUp={up} onPointerCancel={up} onPointerLeave={() => props.onHover?.(null)}
+      onPointerUp={up} onPointerCancel={up} onPointerLeave={() => gestures.leave()}
       onContextMenu={(event) => event.preventDefault()}>
       <CameraContext.Provider value={camera}>
         <Moved camera={camera}>{props.children}</Moved>

@@ -84,7 +84,7 @@ function Middle({ model, isHolding }: PartProps) {
       {owner?.cells ? <Centre model={model} seat={seat} isHolding={isHolding} />
         : <Architect model={model} seat={seat} />}
       {!isOwn && (
-        <p class="ak-looking">
+        <p class="ak-looking" data-over-board>
           <span>{t("City: %s", name)}</span>
           <button type="button" class="button small" onClick={() => model.look(ownSeat(table))}>
             {t("Back to your city")}

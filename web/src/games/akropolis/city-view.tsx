@@ -23,6 +23,7 @@ import { shapeAt } from "./tiles";
 import { touchScale } from "./touch-scale";
 
 const REACH = 2; // hexes that a tile may stick out of the city
+const SHORE = 8; // units of the board around the city
 const FINGER = 56; // pixels between a finger and the tile above it
 
 interface Props {
@@ -94,7 +95,8 @@ export function Centre({ model, seat, isHolding }: Props) {
   const cells = model.state().seats[seat]?.cells ?? [];
   const score = position?.score.seats[seat] as AkropolisSeatScore | undefined;
   const scores = useMemo(() => hexScores(score), [score]);
-  const box = useMemo(() => bounds(withGround(cells), tilt, 0), [cells, tilt]);
+  const box = useMemo(() => (isHolding ? bounds(withGround(cells), tilt, 0)
+    : bounds(cells, tilt, SHORE)), [cells, tilt, isHolding]);
   const fresh = useMemo(() => freshKeys(table, seat), [table.events.value, seat]);
   const ways = isHolding ? hand.ways() : null;
   const spots = useMemo(() => (ways ? new Set(ways.byHex.keys()) : undefined), [ways]);
@@ -111,6 +113,7 @@ export function Centre({ model, seat, isHolding }: Props) {
   }, [isHolding]);
   return (
     <Viewport bounds={box} handle={model.view} isCovered={isResultShown.value}
+      isSteady={isHolding}
       label={t("City: %s", seatName(table.match, seat))}
       {...pointerManners(model, isHolding, cells, textOf)}>
       <City cells={cells} tilt={tilt} verdicts={aids === "none" ? undefined : scores}

@@ -4,7 +4,8 @@
 // A mouse shows the ghost before a click, so a click places it: the step can be taken back until
 // the end of the turn. A finger shows nothing in advance, so a tap only puts the ghost down, a tap
 // on the ghost turns it, and the bar near the thumb places it. The view zooms in around the
-// finger, so that the next tap there hits the ghost.
+// finger, so that the next tap there hits the ghost. From step to step of a turn the city keeps its
+// size, unless a place for what is in hand would not be seen.
 import type { Ref } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Box, Point } from "../../board/view";
@@ -22,8 +23,7 @@ import type { Turn } from "./turn";
 
 const LIFT = 56; // pixels between a finger and what it drags, to keep it visible
 const TOUCH_CELL = 0.75; // scale at which a cell is at least as large as a finger
-const AROUND = 1.2; // cells of sea shown around the city: room for the next tile
-const RIM = 0.2; // the same around all places for it
+const RIM = 0.2; // cells of sea shown around the city, and around all places for what is in hand
 
 interface Props {
   turn: Turn;
@@ -59,7 +59,7 @@ function useBounds({ turn, seat }: Props, hand: Hand | null, tilt: boolean): Box
   const spots = turn.spots.value;
   return useMemo(() => {
     const reach = hand ? spots.flatMap(({ cells }) => onGround(cells)) : [];
-    return bounds([...seat.cells, ...reach], tilt, hand?.what === "tile" ? RIM : AROUND);
+    return bounds([...seat.cells, ...reach], tilt, RIM);
   }, [seat.cells, spots, hand !== null, tilt]);
 }
 
@@ -119,7 +119,7 @@ export function CityView(props: Props) {
 
   return (
     <Viewport bounds={box} label={props.label} handle={setHandle}
-      isCovered={isResultShown.value}
+      isCovered={isResultShown.value} isSteady={isOwn}
       onHover={(at) => {
         if (at && hand) turn.hover(inCells(at, seat.cells, tilt));
         else props.onRead((at && pick(at, seat.cells, tilt)) ?? null, false);

@@ -235,6 +235,7 @@ static void send_presence(Feed *feed)
     Text text = text_in(frame, sizeof frame);
     Json json = {.text = &text};
     int watchers = 0;
+    int64_t lapse;
     Err err;
 
     if (feed->kind != FEED_FRAMES || feed->is_new || feed->is_over ||
@@ -250,6 +251,8 @@ static void send_presence(Feed *feed)
         put_bool(&json, here[i]);
     put_end(&json);
     put_number_as(&json, "watchers", watchers);
+    if ((lapse = tables_lapse(feed->server->tables, feed->table)))
+        put_number_as(&json, "lapse", lapse);
     put_end(&json);
     caller_send(feed->caller, frame, text.used);
 }

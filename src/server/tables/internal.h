@@ -95,6 +95,7 @@ struct LiveTable {
     Presence presences[MAX_SEATS];
     bool shown_here[MAX_SEATS];     /* presence as watchers were last told */
     int shown_viewers;
+    int64_t shown_lapse;
     uint64_t ticket;                /* of the question to a bot; 0: none */
     int asked_version;              /* the position_version it was asked about */
     BotRank asked_rank;
@@ -404,9 +405,6 @@ void presence_end_seat(LiveTable *live, int seat);
 void presence_sign_of_life(LiveTable *live, int seat);  /* a command came from it */
 bool presence_is_here(const LiveTable *live, int seat);
 int64_t presence_when(const LiveTable *live);   /* it may change by itself */
-/* Have watchers told again at the next tick, though nobody has come or gone: a page looks
- * at the clocks then. */
-void presence_tell_anew(LiveTable *live);
 void presence_tell(LiveTable *live);
 int64_t presence_missed_when(const LiveTable *live, int seat);  /* it counts as away */
 /* When the owner was first seen since the opening of the parts began;

@@ -166,8 +166,6 @@ static void apply(LiveTable *live, const TableHead *head)
     if (head->fence < live->fence)
         return;
     live->fence = head->fence;
-    if (live->lapse != head->lapse)
-        presence_tell_anew(live);   /* the clocks have jumped */
     live->lapse = head->lapse;
     live->is_held = head->hold == HELD_HERE;
     live->is_free = head->hold == HELD_BY_NOBODY;

@@ -196,7 +196,7 @@ static int64_t untold_when(const LiveTable *live)
 
 static bool has_changed(const LiveTable *live)
 {
-    if (all_viewers(live) != live->shown_viewers)
+    if (all_viewers(live) != live->shown_viewers || live->lapse != live->shown_lapse)
         return true;
     for (int i = 0; i < MAX_SEATS; i++)
         if (presence_is_here(live, i) != live->shown_here[i])
@@ -222,11 +222,6 @@ int64_t presence_when(const LiveTable *live)
     return when;
 }
 
-void presence_tell_anew(LiveTable *live)
-{
-    live->shown_viewers = -1;
-}
-
 void presence_tell(LiveTable *live)
 {
     Watcher *watcher;
@@ -234,6 +229,7 @@ void presence_tell(LiveTable *live)
     if (!live->table || !has_changed(live))
         return;
     live->shown_viewers = all_viewers(live);
+    live->shown_lapse = live->lapse;
     for (int i = 0; i < MAX_SEATS; i++)
         live->shown_here[i] = presence_is_here(live, i);
     for (live->next_watcher = live->watchers; live->next_watcher;) {
@@ -275,6 +271,13 @@ void tables_presence(Tables *tables, const char *table, bool here[MAX_SEATS],
     *watchers = live ? all_viewers(live) : 0;
     for (int i = 0; live && i < MAX_SEATS; i++)
         here[i] = presence_is_here(live, i);
+}
+
+int64_t tables_lapse(Tables *tables, const char *table)
+{
+    const LiveTable *live = live_known(tables, table);
+
+    return live ? live->lapse : 0;
 }
 
 void tables_visit(Tables *tables, const char *table, int seat)

@@ -229,6 +229,10 @@ bool tables_seat_welcome(Tables *tables, const char *table, int seat, Err *err);
 void tables_presence(Tables *tables, const char *table, bool here[MAX_SEATS],
                      int *watchers);
 
+/* How many milliseconds the clocks of the table have stood still because nobody acted for
+ * it; watchers are told like of a change of presence. */
+int64_t tables_lapse(Tables *tables, const char *table);
+
 /* The owner of the seat reads what happens: from now on the others wait for it to open
  * its part of the shuffle. NOBODY: nothing. */
 void tables_visit(Tables *tables, const char *table, int seat);

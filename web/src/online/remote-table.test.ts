@@ -452,13 +452,26 @@ describe("clocks while the server cannot save moves", () => {
 });
 
 describe("clocks of a table whose server has died", () => {
-  it("are asked for when the next one says who is here", async () => {
+  it("are asked for when the next one says for how long they stood still", async () => {
     const told: { clocks: number[]; seats: object[] } = { clocks: [60_000, 40_000], seats: [] };
     const session = sessionOf(0, told);
     await vi.waitFor(() => expect(session.view.value?.clocks).toEqual([60_000, 40_000]));
     told.clocks = [62_500, 40_000];
-    server.onlySocket.tell({ type: "presence", table: session.table, here: [true, true], watchers: 0 });
+    const here = { type: "presence", table: session.table, here: [true, true], watchers: 0 };
+    server.onlySocket.tell({ ...here, lapse: 2500 });
     await vi.waitFor(() => expect(session.view.value?.clocks).toEqual([62_500, 40_000]));
+  });
+
+  it("are not asked for when somebody comes or goes", async () => {
+    let asked = 0;
+    const told = { get clocks() { return (asked++, [60_000, 40_000]); }, seats: [] };
+    const session = sessionOf(0, told);
+    await vi.waitFor(() => expect(session.view.value?.clocks).toEqual([60_000, 40_000]));
+    const before = asked;
+    for (const watchers of [1, 2, 3])
+      server.onlySocket.tell({ type: "presence", table: session.table, here: [true, true], watchers });
+    await vi.waitFor(() => expect(session.here.value?.watchers).toBe(3));
+    expect(asked).toBe(before);
   });
 });
 

@@ -56,6 +56,7 @@ export interface Ack {
 export interface Presence {
   here: boolean[];
   watchers: number;
+  lapse?: number; // how long the clocks of this table alone have stood still, in milliseconds
 }
 
 export type Message =

@@ -41,6 +41,8 @@ export class TableSession implements TableListener {
   /** From the summary, if no event with clocks has come since. */
   private serverClocks: { clocks: Clocks; clocksAt: number } | null = null;
   private readonly deadlines = new Map<number, number>(); // the server's, by those of the events
+  private lapse = 0; // as the server last told
+
   /** When all clocks were stopped, by the server's clock; null: they run. */
   private stoppedAt: number | null = null;
   private hasDrifted = false;
@@ -146,9 +148,11 @@ export class TableSession implements TableListener {
     this.lookAfterPart();
   }
 
-  /** Also when the clocks were stopped at this table alone, as its server has died. */
-  onPresence({ here, watchers }: Presence): void {
+  /** The clocks of this table alone were stopped if its server has died. */
+  onPresence({ here, watchers, lapse = 0 }: Presence): void {
     this.present.value = { here, watchers };
+    if (lapse === this.lapse) return;
+    this.lapse = lapse;
     if (this.shown.value?.clocks) this.askClocks();
   }
 

@@ -33,10 +33,10 @@ for (const screen of ["laptop", "phone"])
   test(`AK-1.2: the player aid is at hand at the table: ${screen}`, async (t) => {
     const { page } = await visit(t, { screen });
     await playNow(page, "Akropolis");
-    if (screen === "phone") await page.getByRole("button", { name: "Menu" }).click();
-    await page.getByRole("button", { name: "How many of each" }).click();
-    const dialog = page.getByRole("dialog", { name: "How many of each" });
-    await dialog.getByRole("table").waitFor();
+    await page.getByRole("button", { name: "Help" }).click();
+    const help = page.getByRole("dialog", { name: "Help" });
+    await help.getByText("How many of each").click();
+    await help.getByRole("table").waitFor();
     assert.deepEqual(await counts(page, "tiles"), ["37", "49", "61"]);
     assert.deepEqual(await counts(page, "garden plaza, 3 stars"), ["3", "4", "5"]);
     assert.deepEqual(await counts(page, "stacks in the long game, with all tiles"), ["19", "14", "–"]);

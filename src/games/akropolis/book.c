@@ -7,7 +7,9 @@ const Paragraph ak_book[] = {
     {"AK-1",
      N_("Build the city that scores the most points: districts of a kind, where they "
         "meet its condition, times the stars on the plazas of that kind."),
-     .part = "goal"},
+     .part = "goal",
+     .brief = N_("Most points win: levels of the districts that count, times the stars of "
+                 "their plazas.")},
     {"AK-1.1",
      N_("There are 61 city tiles of three hexes, a starting tile of four hexes for "
         "each player, stones, and the marker of the chief architect.")},

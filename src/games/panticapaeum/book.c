@@ -9,7 +9,9 @@ const Paragraph pa_book[] = {
      N_("Build the city that brings the most points in five rounds: raise it on tiles, "
         "put up buildings where they score, and make them worth more by moving along "
         "the rows of the development board."),
-     .part = "goal"},
+     .part = "goal",
+     .brief = N_("Most points after five rounds win: buildings in good places, and rows "
+                 "that make them count more.")},
     {"PA-1.1",
      N_("There are 65 terrain tiles, 12 aqueduct tiles, cubes of five colours, "
         "coins, 35 buildings, a trireme, and tokens for resources and improvements."),

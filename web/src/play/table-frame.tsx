@@ -5,16 +5,12 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Say } from "../engine";
 import { href } from "../router";
-import { BoxTable, boxTitle } from "../rulebook/box-table";
-import { askForBox, type BoxContents } from "../rulebook/rule-book";
-import { documentOf } from "../rules";
 import { t } from "../say";
 import { expected, isResultShown, switchScores } from "../table/frame";
 import { gameName, playUi } from "../table/installed-games";
 import { useKeys } from "../table/keys";
 import type { Table } from "../table/table";
 import { announce } from "../ui/announce";
-import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
 import { useLoaded } from "../ui/use-loaded";
 import { turnText, useAloud } from "./aloud";
@@ -51,7 +47,7 @@ interface PlayingProps {
 export function Playing({ table, around, news }: PlayingProps) {
   const { Board, commands, tell, keys } = playUi(table.match.agreed.game);
   const keysAreOpen = useSignal(false);
-  const boxIsOpen = useSignal(false);
+  const helpIsOpen = useSignal(false);
   const isTyping = useSignal(false);
   useAloud(table, tell);
   useHaste(table);
@@ -64,10 +60,15 @@ export function Playing({ table, around, news }: PlayingProps) {
     isTyping.value = true;
     document.getElementById("command-line")?.focus();
   };
+  const showKeys = (): void => {
+    keysAreOpen.value = true;
+  };
+  const switchHelp = (): void => {
+    helpIsOpen.value = !helpIsOpen.value;
+  };
   useKeys({
-    help: () => {
-      keysAreOpen.value = true;
-    },
+    help: switchHelp,
+    keys: showKeys,
     takeBack,
     scores: switchScores,
     type,
@@ -81,11 +82,8 @@ export function Playing({ table, around, news }: PlayingProps) {
         <h1>{gameName(table.match.agreed.game)}</h1>
         <Status table={table} />
         {around?.status}
-        <Menu table={table} onTakeBack={takeBack} onType={type} onKeys={() => {
-          keysAreOpen.value = true;
-        }} onBox={() => {
-          boxIsOpen.value = true;
-        }} />
+        <Menu table={table} onTakeBack={takeBack} onType={type} onKeys={showKeys}
+          onHelp={switchHelp} />
       </header>
       <Fault table={table} />
       {around ? around.news : news}
@@ -93,6 +91,7 @@ export function Playing({ table, around, news }: PlayingProps) {
         <Board table={table} />
         {around ? around.end : table.position.value?.turn === -1 &&
           <End><EndPanel table={table} /></End>}
+        {helpIsOpen.value && <Help table={table} onKeys={showKeys} onClose={switchHelp} />}
       </main>
       <CommandBox table={table} words={commands} isOpen={isTyping.value} onClose={() => {
         isTyping.value = false;
@@ -100,25 +99,14 @@ export function Playing({ table, around, news }: PlayingProps) {
       {keysAreOpen.value && <KeysDialog more={keys} onClose={() => {
         keysAreOpen.value = false;
       }} />}
-      {boxIsOpen.value && <BoxDialog table={table} onClose={() => {
-        boxIsOpen.value = false;
-      }} />}
     </div>
   );
 }
 
-/** The player aid, and the way to the rules. */
-function BoxDialog({ table, onClose }: { table: Table; onClose(): void }) {
-  const { game } = table.match.agreed;
-  const box = useLoaded(async () => documentOf<BoxContents>(await table.lookUp(askForBox(game))));
-  return (
-    <Dialog title={boxTitle()} onClose={onClose}>
-      {box && <BoxTable box={box} />}
-      <a class="button" href={href("learn", "rules", game)}>
-        <Icon name="book" />{t("All the rules")}
-      </a>
-    </Dialog>
-  );
+/** The help is loaded when it is first opened. */
+function Help(props: { table: Table; onKeys(): void; onClose(): void }) {
+  const Drawer = useLoaded(() => import("./help-drawer").then((module) => module.HelpDrawer));
+  return Drawer && <Drawer {...props} />;
 }
 
 /** Any input makes a waiting bot move, so that nobody waits for an animation. */

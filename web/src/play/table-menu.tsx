@@ -1,7 +1,6 @@
 // table-menu.tsx - the tools of the top bar: side by side where there is room, else behind one button.
 import { useSignal } from "@preact/signals";
 import { go } from "../router";
-import { boxTitle } from "../rulebook/box-table";
 import { t } from "../say";
 import { change, settings } from "../settings";
 import { aids } from "../table/aids";
@@ -21,11 +20,11 @@ export interface MenuProps {
   table: Table;
   onTakeBack(): void;
   onKeys(): void;
-  onBox(): void;
+  onHelp(): void;
   onType(): void;
 }
 
-function toolsOf({ table, onTakeBack, onKeys, onBox, onType }: MenuProps): MenuItem[] {
+function toolsOf({ table, onTakeBack, onKeys, onHelp, onType }: MenuProps): MenuItem[] {
   const scores = showsScores();
   return [
     {
@@ -40,12 +39,15 @@ function toolsOf({ table, onTakeBack, onKeys, onBox, onType }: MenuProps): MenuI
       icon: "tilt", label: settings.value.tilt ? t("Look from above") : t("Look from the side"),
       onPress: () => change({ tilt: !settings.value.tilt }),
     },
-    { icon: "keyboard", label: t("Type a command"), onPress: onType },
-    { icon: "book", label: boxTitle(), onPress: onBox },
-    { icon: "help", label: t("Keys"), onPress: onKeys },
+    { icon: "send", label: t("Type a command"), onPress: onType },
+    { icon: "help", label: t("Help"), onPress: onHelp },
+    { icon: "keyboard", label: t("Keys"), onPress: onKeys },
     { icon: "gear", label: t("Settings"), onPress: () => go("settings") },
   ];
 }
+
+/** What a narrow bar shows beside the menu. */
+const AT_HAND: readonly IconName[] = ["undo", "help"];
 
 function ToolButton({ icon, label, isOff = false, onPress }: MenuItem) {
   return (
@@ -66,7 +68,8 @@ export function Menu(props: MenuProps) {
     <div class="top-bar-tools">
       <div class="tools-wide">{tools.map((tool) => <ToolButton key={tool.icon} {...tool} />)}</div>
       <div class="tools-narrow">
-        {tools.slice(0, 1).map((tool) => <ToolButton key={tool.icon} {...tool} />)}
+        {tools.filter(({ icon }) => AT_HAND.includes(icon))
+          .map((tool) => <ToolButton key={tool.icon} {...tool} />)}
         <ToolButton icon="menu" label={t("Menu")} onPress={() => {
           isOpen.value = true;
         }} />
@@ -74,7 +77,7 @@ export function Menu(props: MenuProps) {
       {isOpen.value && (
         <Dialog title={t("Menu")} onClose={close}>
           <ul class="menu-list">
-            {tools.slice(1).map(({ icon, label, isOff = false, onPress }) => (
+            {tools.filter(({ icon }) => !AT_HAND.includes(icon)).map(({ icon, label, isOff = false, onPress }) => (
               <li key={icon}>
                 <button type="button" class="button" disabled={isOff} onClick={() => {
                   close();

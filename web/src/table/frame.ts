@@ -11,6 +11,14 @@ export const expected = signal("");
 /** Does the result cover the board? */
 export const isResultShown = signal(false);
 
+/** Places of a city that something beside the board is about; boards light them up. */
+export const pointedOut = signal<{ seat: number; keys: ReadonlySet<string> } | null>(null);
+
+export function pointedOutIn(seat: number): ReadonlySet<string> | undefined {
+  const { value } = pointedOut;
+  return value?.seat === seat ? value.keys : undefined;
+}
+
 const hidden = signal(kept<boolean>("scores-hidden") === true);
 
 /** Are points shown during the game? Never without aids. */

@@ -47,7 +47,8 @@ export const ACTIONS = {
   tilt: { keys: ["t"], label: mark("Look from above or from the side") },
   fit: { keys: ["f"], label: mark("Show the whole city") },
   type: { keys: ["/"], label: mark("Type a command") },
-  help: { keys: ["?"], label: mark("Show the keys") },
+  help: { keys: ["?"], label: mark("Show or hide the help") },
+  keys: { keys: ["k"], label: mark("Show the keys") },
 } satisfies Record<string, Action>;
 
 export type ActionName = keyof typeof ACTIONS;

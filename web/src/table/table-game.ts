@@ -6,6 +6,7 @@ import type { ComponentChildren, ComponentType } from "preact";
 import type { Box } from "../board/view";
 import type { Agreed } from "../options/options";
 import type { AnyScore, GameName, GameState } from "../types";
+import type { HelpUi } from "./help-ui";
 import type { Action } from "./keys";
 import type { MoveEvent } from "./move-event";
 import type { Table } from "./table";
@@ -83,6 +84,7 @@ export interface PlayUi {
   picture(state: GameState, seat: number, tilt: boolean, emphasis: Emphasis): CityPicture | null;
   Bare: ComponentType<CityProps>; // for a seat that has no picture
   load?(): Promise<unknown>; // what pictures need
+  loadHelp?(): Promise<HelpUi>; // for the help beside the table
 }
 
 /** Sentences are marked; t() says them. */

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useMemo } from "preact/hooks";
 import { Viewport, type BoardPointer } from "../../board/viewport";
 import { language, t } from "../../say";
 import { settings } from "../../settings";
-import { isResultShown } from "../../table/frame";
+import { isResultShown, pointedOutIn } from "../../table/frame";
 import { seatName } from "../../table/names";
 import type { Table } from "../../table/table";
 import type { AkropolisCell, AkropolisSeatScore } from "./types";
@@ -117,7 +117,7 @@ export function Centre({ model, seat, isHolding }: Props) {
       label={t("City: %s", seatName(table.match, seat))}
       {...pointerManners(model, isHolding, cells, textOf)}>
       <City cells={cells} tilt={tilt} verdicts={aids === "none" ? undefined : scores}
-        lit={model.lit.value} fresh={fresh} spots={spots} ghost={isHolding ? hand.ghost() : null}
+        lit={pointedOutIn(seat) ?? model.lit.value} fresh={fresh} spots={spots} ghost={isHolding ? hand.ghost() : null}
         interactive={isHolding ? undefined : readable} />
       {isHolding && <Overlay hand={hand} tilt={tilt} />}
     </Viewport>

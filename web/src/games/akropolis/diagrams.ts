@@ -33,6 +33,7 @@ export const DIAGRAMS: Readonly<Record<string, Diagram>> = {
     kind: "temples",
     lines: hexes("", "1 0 g 1; 0 1 g 1; 2 0 g 1; 1 1 t 1; 0 2 g 1; 2 1 g 1; 1 2 t 1; 2 2 T 1"),
   },
+  "AK-4.7": { kind: "gardens", lines: hexes("", "0 0 g 2; 1 0 g 1; 1 -1 G 1; 2 -1 g 1") },
   "AK-5.5": {
     kind: "gardens",
     lines: hexes(" variants=gardens", "1 0 g 1; 0 1 g 1; 2 0 g 1; 3 0 g 1; 0 2 g 1; " +

@@ -5,13 +5,11 @@ import { mark, sayAll, signed, t } from "../../say";
 import type { SeatScore } from "../../types";
 import { Icon } from "../../ui/icon";
 import { compared, reasonText, type Reason } from "./changes";
-import { City } from "./city";
+import { DiagramCity } from "./diagram-city";
 import { DIAGRAMS, DOCUMENTS } from "./diagrams";
 import { akropolisLesson } from "./first-lesson";
-import { bounds } from "./hex";
-import { hexScores } from "./hex-text";
 import { AkropolisStage } from "./lesson-stage";
-import type { AkropolisCell, AkropolisSeatScore, HexScore, Kind } from "./types";
+import type { AkropolisSeatScore, HexScore, Kind } from "./types";
 import { isDistrict, kindName, kindOf, kindPoints } from "./words";
 
 const MOST_REASONS = 4; // a learner reads no more
@@ -54,14 +52,9 @@ function Verdict({ counts, text }: { counts: boolean; text: string }) {
 function Picture({ paragraph, score: scored }: { paragraph: string; score: SeatScore }) {
   const score = scored as AkropolisSeatScore;
   const kind = DIAGRAMS[paragraph]?.kind ?? null;
-  const cells = score.cells
-    .map(({ q, r, code, level }, i): AkropolisCell => [q, r, code, level, i]);
-  const { x, y, width, height } = bounds(cells, false, 6);
   return (
     <>
-      <svg viewBox={`${x} ${y} ${width} ${height}`} role="img" aria-label={t("An example")}>
-        <City cells={cells} tilt={false} verdicts={hexScores(score)} />
-      </svg>
+      <DiagramCity score={score} tilt={false} />
       {kind && (
         <figcaption>
           <b>{kindPoints(kind, score)}</b>

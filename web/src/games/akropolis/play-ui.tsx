@@ -124,4 +124,5 @@ export const AKROPOLIS_PLAY: PlayUi = {
   picture,
   Bare: ArchitectTiles,
   load: loadTiles,
+  loadHelp: () => import("./help").then((module) => module.AKROPOLIS_HELP),
 };

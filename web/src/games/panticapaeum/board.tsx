@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ViewportHandle } from "../../board/viewport";
 import { t } from "../../say";
 import { change, settings } from "../../settings";
-import { expected, ownSeat, showsScores, switchScores } from "../../table/frame";
+import { expected, ownSeat, pointedOutIn, showsScores, switchScores } from "../../table/frame";
 import { CITY_ACTIONS } from "../../table/keys";
 import { seatName } from "../../table/names";
 import type { Table } from "../../table/table";
@@ -114,7 +114,7 @@ function Centre({ turn, seat, own, lit, handle, onOpen, onShow }: CentreProps) {
       <CityView turn={turn} seat={one} seatNumber={seat} isOwn={isOwn} handle={handle}
         label={t("City: %s", seatName(turn.table.match, seat))}
         points={showsScores() ? score?.buildings.map(({ points }) => points) : undefined}
-        lit={building ? new Set(building.cells.map(keyOf)) : lit}
+        lit={pointedOutIn(seat) ?? (building ? new Set(building.cells.map(keyOf)) : lit)}
         fresh={seat === own ? NOTHING : touched(fresh)}
         nameOf={(cell) => cellText(cell, one, score)}
         onRead={(cell, isPinned) => {

@@ -4,13 +4,12 @@ import type { LessonMoment } from "../../learn/lesson";
 import { mark, sayAll, signed, t, tn } from "../../say";
 import type { SeatScore } from "../../types";
 import { changeOf, momentOf } from "./changes";
-import { SquareCity } from "./city";
-import { DIAGRAMS, DOCUMENTS, pictureOf } from "./diagrams";
+import { DiagramCity } from "./diagram-city";
+import { DOCUMENTS } from "./diagrams";
 import { panticapaeumLesson } from "./first-lesson";
 import { PanticapaeumStage } from "./lesson-stage";
 import { partName } from "./score-parts";
 import { rows } from "./set";
-import { bounds } from "./square";
 import type { PanticapaeumSeatScore } from "./types";
 import { effectName, improvementName, resourceName, rowName } from "./words";
 
@@ -40,15 +39,10 @@ function newsOf(before: LessonMoment, after: LessonMoment, seat: number): News {
 
 function Picture({ paragraph, score: scored }: { paragraph: string; score: SeatScore }) {
   const score = scored as PanticapaeumSeatScore;
-  const { cells, buildings } = pictureOf(DIAGRAMS[paragraph] ?? "");
-  const { x, y, width, height } = bounds(cells, false, 0.1);
   const told = score.buildings.filter(({ points }, _i, all) => points > 0 || all.length < 3);
   return (
     <>
-      <svg viewBox={`${x} ${y} ${width} ${height}`} role="img" aria-label={t("An example")}>
-        <SquareCity cells={cells} buildings={buildings} tilt={false}
-          points={score.buildings.map(({ points }) => points)} />
-      </svg>
+      <DiagramCity paragraph={paragraph} score={score} tilt={false} />
       <figcaption>
         <ul>
           {told.map(({ points, say }, i) => (

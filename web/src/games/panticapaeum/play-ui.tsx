@@ -67,4 +67,5 @@ export const PANTICAPAEUM_PLAY: PlayUi = {
   Boards,
   picture,
   Bare: () => null,
+  loadHelp: () => import("./help").then((module) => module.PANTICAPAEUM_HELP),
 };

@@ -1,0 +1,96 @@
+// help.test.mjs - the rules within reach of the table: the help drawer, the keys, and the marks of a
+// first game.
+import { test } from "node:test";
+import { checkAccess } from "./checks.mjs";
+import { assert, visit } from "./harness.mjs";
+import { keptMatch } from "./native.mjs";
+
+const drawerOf = (page) => page.getByRole("dialog", { name: "Help" });
+const cardsOf = (page) => drawerOf(page).locator(".help-card");
+
+/** A page at a match in its middle, with the player to move. */
+async function atTable(t, { game, plies, ...options }) {
+  const match = await keptMatch({ game, plies });
+  const { page } = await visit(t, { matches: [match], hash: `#/table/${match.id}`, ...options });
+  await page.locator("[data-turn=mine]").waitFor();
+  return page;
+}
+
+test("AK-4: ? opens the help; its cards have the player's own sums, which are those of the sheet", async (t) => {
+  const page = await atTable(t, { game: "akropolis", plies: 18 });
+  await page.keyboard.press("?");
+  const cards = cardsOf(page);
+  await cards.first().waitFor();
+  assert.deepEqual(await cards.locator("h4").allInnerTexts(),
+    ["Houses", "Markets", "Barracks", "Temples", "Gardens"]);
+  const yours = await cards.locator(".help-yours").allInnerTexts();
+  assert.equal(await page.evaluate(() => document.activeElement.className), "help-drawer");
+  assert.match(await drawerOf(page).innerText(), /Most points win.*A turn.*the first is free/s);
+  assert.doesNotMatch(await drawerOf(page).innerText(), /AK-\d/);
+  await checkAccess(page, "the help");
+
+  await cards.filter({ hasText: "Markets" }).hover();
+  assert.ok(await page.locator(".ak-centre .lit, .ak-centre .ak-lit").count() > 0, "lit in the city");
+  await page.keyboard.press("1"); // one can go on playing
+  await page.getByRole("group", { name: "The tile in your hand" }).waitFor();
+  await page.keyboard.press("Escape"); // puts the tile back
+  assert.equal(await drawerOf(page).count(), 1);
+  await page.keyboard.press("Escape");
+  await drawerOf(page).waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Score sheet" }).click();
+  await page.locator(".ak-sheet tbody tr").nth(5).waitFor();
+  const sheet = await page.locator(".ak-sheet tbody tr td:first-of-type").allInnerTexts();
+  const sums = yours.map((text) => /(\d+) × (\d+) = (\d+)/.exec(text).slice(1));
+  for (const [i, [value, stars, points]] of sums.entries())
+    for (const part of [`${value} × ${stars}`, points])
+      assert.ok(sheet[i].includes(part), `${sheet[i]} has ${part}`);
+});
+
+test("PA-10.3: the help of Panticapaeum has its buildings, resources and the order of a turn", async (t) => {
+  const page = await atTable(t, { game: "panticapaeum", plies: 59 });
+  const button = page.getByRole("button", { name: "Help" });
+  await button.click();
+  await cardsOf(page).first().waitFor();
+  assert.equal(await cardsOf(page).count(), 5);
+  assert.match(await drawerOf(page).innerText(), /five rounds.*Explore:.*Develop:.*Resources/s);
+  await checkAccess(page, "the help");
+  const yours = await cardsOf(page).locator(".help-yours").allInnerTexts();
+  await drawerOf(page).getByRole("button", { name: "Close" }).click();
+  assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Help");
+  await page.getByRole("button", { name: "Score sheet" }).click();
+  await page.locator(".pt-sheet tbody tr").nth(7).waitFor();
+  const sheet = await page.locator(".pt-sheet tbody tr td:first-of-type").allInnerTexts();
+  yours.forEach((text, i) =>
+    assert.equal(/, (\d+) points?$/.exec(text)[1], /^\d+/.exec(sheet[i])?.[0], `${text}: ${sheet}`));
+});
+
+test("on a phone the help is a sheet from below, beside which the city is still seen", async (t) => {
+  const page = await atTable(t, { game: "akropolis", plies: 18, screen: "phone" });
+  await page.getByRole("button", { name: "Help" }).tap();
+  await cardsOf(page).first().waitFor();
+  const [sheet, screen] = [await drawerOf(page).boundingBox(), page.viewportSize()];
+  assert.equal(Math.round(sheet.x), 0);
+  assert.equal(Math.round(sheet.width), screen.width);
+  assert.ok(sheet.y > 0.35 * screen.height, "it leaves the upper part free");
+  const hexes = await page.locator(".ak-centre svg.viewport .ak-hex").evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().bottom));
+  assert.ok(hexes.length > 0 && Math.max(...hexes) < sheet.y + 40, "the city is above it");
+  await checkAccess(page, "the help");
+});
+
+test("the keys have a place of their own: k, the menu, and the foot of the help", async (t) => {
+  const page = await atTable(t, { game: "akropolis", plies: 2 });
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await page.keyboard.press("k");
+  await keys.getByText("Turn the tile clockwise").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keys" }).click();
+  await keys.waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await drawerOf(page).getByRole("button", { name: "Keys" }).click();
+  await keys.waitFor();
+  await page.keyboard.press("Escape");
+  assert.equal(await drawerOf(page).count(), 1); // Escape was for the dialog
+});

@@ -76,9 +76,8 @@ function watchFlights() {
     else if (now.getBoundingClientRect().x < 1 && now.getBoundingClientRect().y < 1)
       window.inCorner++;
     if (now && now !== flying) {
-      const [start] = now.getAnimations()[0]?.effect.getKeyframes() ?? [];
-      const x = Number(/translate\(([-\d.]+)px/.exec(start?.transform)?.[1]);
-      window.flights.push({ middle: x + 32, lay: Object.fromEntries(lay) });
+      const { x, width } = now.getBoundingClientRect();
+      window.flights.push({ middle: x + width / 2, lay: Object.fromEntries(lay) });
     }
     flying = now;
     requestAnimationFrame(frame);

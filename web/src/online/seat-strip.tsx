@@ -1,8 +1,9 @@
-// seat-strip.tsx - all seats in one row: who is here, whose turn it is, and how much time they
-// have.
+// seat-strip.tsx - who is here, whose turn it is, and how much time they have: on the players' cards
+// where these lie beside the board, otherwise all seats in one row.
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../say";
 import { seatName } from "../table/names";
+import { areNotesInCards, seatNote } from "../table/seat-notes";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
 import type { RemoteTable } from "./remote-table";
@@ -30,7 +31,8 @@ interface ChipProps {
   now: number; // by the server's clock; a chip whose props stay the same is not redrawn
 }
 
-function SeatChip({ table, seat, now }: ChipProps) {
+/** Is the player there, does a bot play, how much time is left? */
+function SeatState({ table, seat, now }: ChipProps) {
   const { session } = table;
   const view = session.view.value;
   const one = view?.seats[seat];
@@ -44,18 +46,55 @@ function SeatChip({ table, seat, now }: ChipProps) {
   const isBot = one.kind === "bot" ||
     (one.bot !== undefined && one.lost === undefined && !isOver);
   return (
-    <li class={`strip-seat ${one.kind}${view.turn === seat ? " turn" : ""}${isOff ? " off" : ""}`}
-      title={standing}>
+    <span class={isOff ? "seat-state off" : "seat-state"} title={standing}>
       {isBot ? <Icon name="bot" /> : <span class="strip-dot" aria-hidden="true" />}
-      <span class="strip-name">{seatName(table.match, seat)}</span>
       {standing && <span class="hidden-text">{standing}</span>}
       {left !== null && (
         <span class={isShort ? "strip-clock short" : "strip-clock"} role="timer">
           {clockText(left)}
         </span>
       )}
+    </span>
+  );
+}
+
+function SeatChip(props: ChipProps) {
+  const { table, seat } = props;
+  const view = table.session.view.value;
+  const kind = view?.seats[seat]?.kind ?? "";
+  return (
+    <li class={`strip-seat ${kind}${view?.turn === seat ? " turn" : ""}`}>
+      <span class="strip-name">{seatName(table.match, seat)}</span>
+      <SeatState {...props} />
     </li>
   );
+}
+
+/** Does a clock run at this table, or at this seat of it? */
+function isTicking({ session }: RemoteTable, seat?: number): boolean {
+  const view = session.view.value;
+  return view?.phase === "playing" && typeof view.clocks?.[view.turn] === "number" &&
+    (seat ?? view.turn) === view.turn;
+}
+
+/** The same for the card of a player, which has the name. */
+function SeatCorner({ table, seat }: { table: RemoteTable; seat: number }) {
+  useTicking(isTicking(table, seat));
+  return (
+    <p class="seat-corner">
+      <SeatState table={table} seat={seat} now={table.session.serverNow()} />
+    </p>
+  );
+}
+
+/** Lets the players' cards carry it while this is shown. */
+function useCorners(table: RemoteTable): void {
+  useEffect(() => {
+    seatNote.value = ({ seat }) => <SeatCorner table={table} seat={seat} />;
+    return () => {
+      seatNote.value = null;
+    };
+  }, [table]);
 }
 
 /** Announces once a turn that the player's own time is running out. */
@@ -74,14 +113,18 @@ function useAlarm(table: RemoteTable): void {
 
 export function SeatStrip({ table }: { table: RemoteTable }) {
   const view = table.session.view.value;
-  useTicking(view?.phase === "playing" && typeof view.clocks?.[view.turn] === "number");
+  useTicking(isTicking(table));
   useAlarm(table);
+  useCorners(table);
   const { watchers } = table.session.here.value;
+  const isWatching = table.session.you.value === null;
   const now = table.session.serverNow();
+  const seats = areNotesInCards() ? [] : view?.seats ?? [];
+  if (seats.length === 0 && !isWatching && watchers === 0) return null;
   return (
     <ol class="strip" aria-label={t("Seats")}>
-      {table.session.you.value === null && <li class="strip-seat watching">{t("You are watching.")}</li>}
-      {view?.seats.map((_, seat) => <SeatChip key={seat} table={table} seat={seat} now={now} />)}
+      {isWatching && <li class="strip-seat watching">{t("You are watching.")}</li>}
+      {seats.map((_, seat) => <SeatChip key={seat} table={table} seat={seat} now={now} />)}
       {watchers > 0 && (
         <li class="strip-seat" title={t("Spectators")}>
           <Icon name="eye" /><span class="hidden-text">{t("Spectators")}</span>{watchers}

@@ -1,5 +1,5 @@
 // aloud.ts - what happens at the table, for players who do not look: the page's title, a tone, and
-// one sentence an event for screen readers.
+// one sentence an event for screen readers. Moves are heard where they are seen (table/moves.ts).
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../say";
@@ -10,6 +10,7 @@ import type { Table } from "../table/table";
 import type { Teller } from "../table/table-game";
 import { announce } from "../ui/announce";
 import { play } from "../ui/sound";
+import { stage } from "../ui/stage";
 
 /** Whose turn it is, in a few words. */
 export function turnText(table: Table): string {
@@ -29,15 +30,15 @@ function tellNews(table: Table, seen: number, teller: Teller): void {
   const news = table.events.value.slice(seen);
   const others = news.filter((event) => event.seat !== ownSeat(table));
   if (others.length > 0) announce(others.map((event) => teller(table, event)).join(". "));
-  if (news.length > 0) play("place");
 }
 
-/** Announces whose turn it is if it is a person's, with a tone unless the table was just opened. */
+/** Announces whose turn it is if it is a person's, with a tone unless the table was just opened: once
+ * the move that led to it was seen. */
 function tellTurn(table: Table, isNew: boolean): void {
   const isOver = table.turn() === -1;
   if (!isOver && !table.isMine()) return;
   announce(turnText(table), true);
-  if (isNew) play(isOver ? "over" : "turn");
+  if (isNew) queueMicrotask(() => stage.afterwards(() => play(isOver ? "over" : "turn")));
 }
 
 /** Keeps title, sound and announcements in step with the table while it is shown. */

@@ -26,7 +26,7 @@ export interface Position {
   weights: Int32Array; // the mover's points after each of them
 }
 
-const PAUSE = 350; // milliseconds: a move that is shown at once would be missed
+const PAUSE = 500; // milliseconds: a move that is shown at once would be missed
 
 export abstract class Table {
   readonly position: ReadonlySignal<Position | null>;

@@ -1,25 +1,16 @@
-// sound.ts - three short tones, synthesized: nothing to download.
+// sound.ts - what is heard: wood and stone. How they sound is loaded with the first one.
 import { settings } from "../settings";
 
-const TONES = { turn: [523, 784], place: [220], over: [523, 659, 784] } as const;
+/** A tile laid by the player, one laid by a rival, stones, a turn that begins, the end. */
+export type Sound = "tile" | "rival" | "stones" | "turn" | "over";
 
-let context: AudioContext | null = null;
-
-/** Plays it unless sound is off; browsers keep silent until the first gesture. */
-export function play(name: keyof typeof TONES): void {
-  if (!settings.value.sound || typeof AudioContext === "undefined") return;
-  context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
-  TONES[name].forEach((pitch, i) => tone(context as AudioContext, pitch, i * 0.12));
+/** Browsers complain about sound before the first gesture. */
+function hasActed(): boolean {
+  return (navigator as Partial<Navigator>).userActivation?.hasBeenActive ?? true;
 }
 
-function tone(to: AudioContext, pitch: number, after: number): void {
-  const begin = to.currentTime + after;
-  const oscillator = new OscillatorNode(to, { type: "sine", frequency: pitch });
-  const volume = new GainNode(to, { gain: 0 });
-  volume.gain.linearRampToValueAtTime(0.12, begin + 0.01);
-  volume.gain.exponentialRampToValueAtTime(0.001, begin + 0.25);
-  oscillator.connect(volume).connect(to.destination);
-  oscillator.start(begin);
-  oscillator.stop(begin + 0.3);
+/** Plays it unless sound is off. `n` is the level of a tile, or how many stones. */
+export function play(sound: Sound, n = 1): void {
+  if (!settings.value.sound || typeof AudioContext === "undefined" || !hasActed()) return;
+  void import("./wood-and-stone").then(({ strike }) => strike(sound, n), () => undefined);
 }

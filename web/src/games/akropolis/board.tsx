@@ -8,12 +8,12 @@ import { expected, ownSeat, people } from "../../table/frame";
 import { useKeys } from "../../table/keys";
 import { seatName } from "../../table/names";
 import type { Table } from "../../table/table";
+import { useLoaded } from "../../ui/use-loaded";
 import { Architect } from "./architect";
 import { Bag } from "./bag";
 import { Bar } from "./hand-bar";
 import { Centre } from "./city-view";
 import { BoardModel } from "./board-model";
-import { Flight } from "./flight";
 import { Preview } from "./preview";
 import { Seats } from "./seats";
 import { SheetPanel } from "./sheet-panel";
@@ -58,7 +58,6 @@ function Board({ table }: { table: Table }) {
         <Seats table={table} viewed={model.seat()} onView={(seat) => model.look(seat)} />
         <RivalsMoves table={table} onShow={(event) => model.show(event)} />
       </div>
-      <Flight table={table} />
       {model.panel.value === "sheet" && <SheetPanel model={model} />}
       {model.panel.value === "bag" && <Bag table={table} onClose={() => {
         model.panel.value = null;
@@ -70,6 +69,12 @@ function Board({ table }: { table: Table }) {
 interface PartProps {
   model: BoardModel;
   isHolding: boolean;
+}
+
+/** What is seen of a move: not needed before one is made. */
+function Scenes({ table }: { table: Table }) {
+  const Loaded = useLoaded(() => import("./choreography").then((part) => part.Choreography));
+  return Loaded && <Loaded table={table} />;
 }
 
 /** The city on show, and what lies over it. */
@@ -95,6 +100,7 @@ function Middle({ model, isHolding }: PartProps) {
         <p class="ak-handover">{t("To play: %s", name)}</p>
       )}
       <ViewTools model={model} />
+      <Scenes table={table} />
     </section>
   );
 }

@@ -10,16 +10,14 @@ import { language, t } from "../../say";
 import { settings } from "../../settings";
 import { isResultShown, pointedOutIn } from "../../table/frame";
 import { seatName } from "../../table/names";
-import type { Table } from "../../table/table";
 import type { AkropolisCell, AkropolisSeatScore } from "./types";
 import { City } from "./city";
 import type { Interactive } from "./city-focus";
 import type { BoardModel } from "./board-model";
-import { bounds, DIRECTIONS, key, seenAt, type Key } from "./hex";
-import { readLay } from "./legal";
+import { freshKeys } from "./fresh";
+import { bounds, DIRECTIONS, seenAt } from "./hex";
 import { Overlay } from "./overlay";
 import { cellText, hexScores } from "./hex-text";
-import { shapeAt } from "./tiles";
 import { touchScale } from "./touch-scale";
 
 const REACH = 2; // hexes that a tile may stick out of the city
@@ -30,13 +28,6 @@ interface Props {
   model: BoardModel;
   seat: number; // whose city
   isHolding: boolean; // a tile is in hand, and goes here
-}
-
-/** The hexes that the seat's last tile covers. */
-function freshKeys(table: Table, seat: number): ReadonlySet<Key> {
-  const last = [...table.events.value].reverse().find((event) => event.seat === seat);
-  const lay = last && readLay(last.move);
-  return new Set(lay ? shapeAt(lay.q, lay.r, lay.rotation).map(([q, r]) => key(q, r)) : []);
 }
 
 /** The city with the ground around it that a tile can cover. */
@@ -97,7 +88,7 @@ export function Centre({ model, seat, isHolding }: Props) {
   const scores = useMemo(() => hexScores(score), [score]);
   const box = useMemo(() => (isHolding ? bounds(withGround(cells), tilt, 0)
     : bounds(cells, tilt, SHORE)), [cells, tilt, isHolding]);
-  const fresh = useMemo(() => freshKeys(table, seat), [table.events.value, seat]);
+  const fresh = useMemo(() => freshKeys(table.events.value, seat), [table.events.value, seat]);
   const ways = isHolding ? hand.ways() : null;
   const spots = useMemo(() => (ways ? new Set(ways.byHex.keys()) : undefined), [ways]);
   const textOf = useCallback<TextOf>((cell) => cellText(cell, scores), [scores]);

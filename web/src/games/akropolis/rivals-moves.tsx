@@ -1,13 +1,16 @@
-// rivals-moves.tsx - what the rivals did since the player's last turn: each tile with the points it
-// brought. A press shows it in its city.
+// rivals-moves.tsx - what the rivals did since the player's last turn: each tile, where it lies and the
+// points it brought, as pictures. A press shows it in its city.
 import { signed, t } from "../../say";
 import { ownSeat, showsScores } from "../../table/frame";
 import { seatName } from "../../table/names";
 import type { MoveEvent } from "../../table/move-event";
 import type { Table } from "../../table/table";
+import { coveredBy } from "./fresh";
 import { readLay, readTake } from "./legal";
+import { MiniCity } from "./mini-city";
 import { TilePicture } from "./tile";
 import { hexesOf } from "./tiles";
+import type { AkropolisState } from "./types";
 import { tileName } from "./words";
 
 /** The tile that a move took. */
@@ -47,6 +50,8 @@ function RivalMove({ table, event, onShow }: Props & { event: MoveEvent }) {
   const name = seatName(table.match, event.seat);
   const gain = signed(event.after - event.before);
   const what = tileName(hexesOf(tile));
+  const { cells } = (table.position.value?.state as AkropolisState).seats[event.seat] ?? {};
+  const fresh = coveredBy(event.move);
   return (
     <li>
       <button type="button" class="ak-rival-move" onClick={() => onShow(event)}>
@@ -54,7 +59,10 @@ function RivalMove({ table, event, onShow }: Props & { event: MoveEvent }) {
           {showsScores() ? t("%s: takes tile %s, points %s", name, what, gain)
             : t("%s: takes tile %s", name, what)}
         </span>
-        <TilePicture id={tile} size={36} />
+        <TilePicture id={tile} size={40} />
+        {cells && (
+          <span class="ak-rival-move-map"><MiniCity cells={cells} fresh={fresh} /></span>
+        )}
         <span class="ak-rival-move-name" aria-hidden="true">{name}</span>
         {showsScores() && <strong aria-hidden="true">{gain}</strong>}
       </button>

@@ -1,10 +1,15 @@
-// seats.tsx - the players: name, points, stones and a small map of each city. A press brings that
-// city to the centre.
+// seats.tsx - the players: name, points, stones and a small map of each city, with the tile that was
+// laid last; a rival's is larger. A press brings that city to the centre.
+import { useMemo } from "preact/hooks";
 import { t, tn } from "../../say";
 import { ownSeat, showsScores } from "../../table/frame";
 import { seatName } from "../../table/names";
+import { useSeatNote, type SeatNote } from "../../table/seat-notes";
 import type { Table } from "../../table/table";
+import { Rolling } from "../../ui/rolling";
 import type { AkropolisState } from "./types";
+import { freshKeys } from "./fresh";
+import type { Key } from "./hex";
 import { MiniCity } from "./mini-city";
 import { StoneIcon } from "./stone";
 import { TilePicture } from "./tile";
@@ -15,20 +20,32 @@ interface Props {
   onView(seat: number): void;
 }
 
+interface MapProps {
+  state: AkropolisState;
+  seat: number;
+  fresh: ReadonlySet<Key>;
+}
+
 /** An architect has no city, only tiles side by side: the last of them. */
-function Map({ state, seat }: { state: AkropolisState; seat: number }) {
+function Map({ state, seat, fresh }: MapProps) {
   const { cells, tiles } = state.seats[seat] ?? {};
-  if (cells) return <MiniCity cells={cells} />;
+  if (cells) return <MiniCity cells={cells} fresh={fresh} />;
   const last = tiles?.[tiles.length - 1];
   return last === undefined ? null : <TilePicture id={last} size={40} />;
 }
 
-function SeatCard({ table, seat, viewed, onView }: Props & { seat: number }) {
+interface CardProps {
+  seat: number;
+  Note: SeatNote | null;
+}
+
+function SeatCard({ table, seat, viewed, onView, Note }: Props & CardProps) {
   const position = table.position.value;
   const state = position?.state as AkropolisState;
   const stones = state.seats[seat]?.stones ?? 0;
   const points = position?.score.seats[seat]?.total ?? 0;
   const isTurn = table.turn() === seat;
+  const fresh = useMemo(() => freshKeys(table.events.value, seat), [table.events.value, seat]);
   const name = seatName(table.match, seat);
   const parts = [
     name,
@@ -38,20 +55,21 @@ function SeatCard({ table, seat, viewed, onView }: Props & { seat: number }) {
     state.chief === seat ? t("chief architect") : "",
   ].filter(Boolean);
   return (
-    <li>
+    <li class={seat === ownSeat(table) ? "ak-own" : "ak-rival"}>
       <button type="button" class={`ak-seat${isTurn ? " turn" : ""}`} aria-pressed={viewed === seat}
         data-seat={seat} onClick={() => onView(seat)}>
         <span class="hidden-text">{parts.join(", ")}</span>
-        <span class="ak-map" aria-hidden="true"><Map state={state} seat={seat} /></span>
+        <span class="ak-map" aria-hidden="true"><Map state={state} seat={seat} fresh={fresh} /></span>
         <span class="ak-seat-name" aria-hidden="true">
           {name}
           {state.chief === seat && <span class="ak-chief">♛</span>}
         </span>
         <span class="ak-seat-sum" aria-hidden="true">
-          {showsScores() && <strong>{points}</strong>}
-          <span><StoneIcon /> {stones}</span>
+          {showsScores() && <strong><Rolling value={points} /></strong>}
+          <span><StoneIcon /> <Rolling value={stones} /></span>
         </span>
       </button>
+      {Note && <Note seat={seat} />}
     </li>
   );
 }
@@ -60,11 +78,12 @@ function SeatCard({ table, seat, viewed, onView }: Props & { seat: number }) {
 export function Seats(props: Props) {
   const state = props.table.position.value?.state as AkropolisState;
   const own = ownSeat(props.table);
+  const Note = useSeatNote();
   const count = state.seats.length;
   const order = Array.from({ length: count }, (_, i) => (own + i) % count);
   return (
     <ol class="ak-seats" aria-label={t("Players")}>
-      {order.map((seat) => <SeatCard key={seat} {...props} seat={seat} />)}
+      {order.map((seat) => <SeatCard key={seat} {...props} seat={seat} Note={Note} />)}
     </ol>
   );
 }

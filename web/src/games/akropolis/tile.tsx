@@ -14,7 +14,8 @@ interface TileProps {
   label?: string; // without one it is a decoration: the button around it has the name
 }
 
-const WIDTH = 148;
+/** The side of its box, in the units of hex.ts. */
+export const TILE_BOX = 148;
 const BIG_ART = "scale(1.3)"; // no level is shown here, so the building may fill the face
 
 function TileHex({ cell, all }: { cell: AkropolisCell; all: ReadonlySet<string> }) {
@@ -37,7 +38,7 @@ function boxOf(cells: readonly AkropolisCell[]): string {
   const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)];
   const x = (Math.min(...xs) + Math.max(...xs)) / 2;
   const y = (Math.min(...ys) + Math.max(...ys)) / 2 + 3;
-  return `${x - WIDTH / 2} ${y - WIDTH / 2} ${WIDTH} ${WIDTH}`;
+  return `${x - TILE_BOX / 2} ${y - TILE_BOX / 2} ${TILE_BOX} ${TILE_BOX}`;
 }
 
 interface TileOfProps extends Omit<TileProps, "id"> {

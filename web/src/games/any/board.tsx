@@ -4,9 +4,11 @@ import { useState } from "preact/hooks";
 import { say, signed, t, tn } from "../../say";
 import { aids } from "../../table/aids";
 import { showsScores } from "../../table/frame";
+import { useMoves } from "../../table/moves";
 import { seatNames } from "../../table/names";
 import type { Position, Table } from "../../table/table";
 import { announce } from "../../ui/announce";
+import { play } from "../../ui/sound";
 import { choices, stateLines } from "./lines";
 import "./any.css";
 
@@ -32,7 +34,7 @@ function Seats({ table, position }: { table: Table; position: Position }) {
 function Moves({ table, position }: { table: Table; position: Position }) {
   const [refusal, refuse] = useState("");
   const { legal, weights, score, turn } = position;
-  const play = async (word: string): Promise<void> => {
+  const make = async (word: string): Promise<void> => {
     const refused = await table.play(word);
     refuse(refused ? say(refused) : "");
     if (refused) announce(say(refused));
@@ -40,7 +42,7 @@ function Moves({ table, position }: { table: Table; position: Position }) {
   return (
     <section class="any-moves" aria-label={t("Moves")}>
       {choices(legal, weights, score.seats[turn]?.total ?? 0).map(({ word, gain }) => (
-        <button key={word} type="button" class="button" onClick={() => void play(word)}>
+        <button key={word} type="button" class="button" onClick={() => void make(word)}>
           {word}{aids() === "full" && gain !== 0 && <span class="soft">{signed(gain)}</span>}
         </button>
       ))}
@@ -51,6 +53,7 @@ function Moves({ table, position }: { table: Table; position: Position }) {
 
 export function AnyBoard({ table }: { table: Table }) {
   const position = table.position.value;
+  useMoves(table, () => play("tile"));
   if (!position) return <div class="any-board" aria-busy="true" />;
   return (
     <div class="any-board" data-turn={table.isMine() ? "mine" : "other"}>

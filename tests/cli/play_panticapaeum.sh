@@ -54,8 +54,11 @@ done
 start='2\n1\n3\n1\n1\n2\n'
 type_lines "$start"
 says "a tile by numbers" 0 out '^A2@0,0/0: points 0 \(\+0\)$'
-says "a worker by numbers" 0 out '^worker@0,0: points 1 \(\+1\), purple 1 \(\+1\), workers 0 \(-1\)$'
-says "a resource by numbers" 0 out '^take:purple: points 2 \(\+1\), purple 2 \(\+1\)$'
+says "a worker by numbers" 0 out '^worker@0,0: points 1 \(\+1\), grapes 1 \(\+1\), workers 0 \(-1\)$'
+says "a resource by numbers" 0 out '^take:purple: points 2 \(\+1\), grapes 2 \(\+1\)$'
+type_lines '2\n1\n3\n1\nsell:grapes\ntake:logs\n'
+says "a resource by its name" 0 out '^take:brown: points 2 \(\+1\), logs 1 \(\+1\)$'
+says "the set says how many are sold" 0 out 'a sale takes 3 to 5 different resources \(PA-6\.2\.1\)$'
 type_lines '2\n1\n3\n0\n1\n0\n2\n'
 [ "$(count '^Development: what')" = 3 ]
 report $? "0 goes back to the question before"
@@ -67,7 +70,7 @@ type_lines "$start\\nK5@0,-2/1\ntake:coins\n\nE1@1,-2/0\n1\n2\n"
 says "a building of two cells, by numbers" 0 out '1\) right \(\+1\)   2\) below \(\+1\)   3\) left \(\+0\)$'
 type_lines "$start\\nK5@0,-2/1\ntake:coins\n\nE1@1,-2/0\n1\n2\n1\n1\n"
 says "it stands" 0 out '^winery@-1,-2\+0,-2: points'
-says "its row gives something" 0 out '^  winery 1: points: 1 for every 3$'
+says "its row gives something" 0 out '^  winery 1: points: 1 for every 3 free cells beside a winery$'
 says "a paid step" 0 out '^step: points .*, coins 1 \(-1\)'
 
 type_lines 'A2@0,0/0\nundo\nundo\n'
@@ -89,7 +92,7 @@ report $? "an end that gives nothing away is not questioned"
 
 refusals='K5@0,0/0\nA2@1,0/0\nend\ntemple@0,0+1,0\nfoo:bar\nA2@0,0/0 take:coins\ntemple\n'
 type_lines "$refusals"
-says "a tile that is not next" 0 out 'only the next three tiles after the trireme may be taken \(PA-5\.1\)$'
+says "a tile that is not next" 0 out 'only the first 3 tiles after the trireme may be taken \(PA-5\.1\)$'
 says "a tile elsewhere" 0 out 'the first tile is laid at 0,0 \(PA-5\.2\)$'
 says "an end too early" 0 out 'both phases are compulsory \(PA-4\.2\)$'
 says "two steps at once" 0 out 'One move at a time, please\.$'
@@ -105,12 +108,12 @@ K3@-1,-1/1 take:purple end L2@4,-2/1 take:orange end drop:brown K2@-1,-1/1 aqued
 echo "$full" | tr ' ' '\n' >"$work/in"
 run "$POLIS" play panticapaeum --seed 5 --seats you,you,you <"$work/in"
 says "PA-10.2 the sheet is that of an end now" 0 out '^resources +3 +5 +4$'
-says "PA-10.2 and so are the points of a step" 0 out '^worker@-2,0: points 7 \(\+0\), orange 1 \(\+1\)'
+says "PA-10.2 and so are the points of a step" 0 out '^worker@-2,0: points 7 \(\+0\), amphoras 1 \(\+1\)'
 
 type_lines "${start}score\nbest\nbag\ncity 2\ncity 7\nlook\nrows\nmoves\n?\n"
 says "score" 0 out '^total +2 +0$'
 says "best" 0 out '^The greedy bot would play end, points 2 \(\+0\)'
-says "bag" 0 out '^brown [0-9]+, purple [0-9]+, .*, drought [0-9]+$'
+says "bag" 0 out '^logs [0-9]+, grapes [0-9]+, .*, drought [0-9]+$'
 says "city" 0 out '^This city has no tile yet\.$'
 says "no such city" 0 out 'from 1 to 2\.$'
 says "rows" 0 out '^  2 tileA  aqueduct tile A$'

@@ -1,6 +1,7 @@
 /* panticapaeum_text.c - the words of the steps, digests, states as JSON. */
 #include "panticapaeum_board.h"
 
+#include "core/plain.h"
 #include "test.h"
 
 static const char *word_of(const State *s, Move m)
@@ -143,6 +144,48 @@ static void one_way_to_pay(void **state)
           "PA-8.4 one stands in the first place");
 }
 
+/* The refusal of a word as a player would say it. */
+static const char *plain(const State *s, const char *word)
+{
+    static char buffer[256];
+    Text text = text_in(buffer, sizeof buffer);
+    Move m;
+    Err err;
+
+    CHECK(!panticapaeum.read_move(&m, s, &word, &err), word);
+    const char *twin = plain_of(&panticapaeum, &err.message);
+    message_write(&text, &err.message, twin ? twin : "");
+    return buffer;
+}
+
+/* Each refusal has a plain twin, which has no coordinates and no numbers of rules; where
+ * it names an amount, that is the set's. */
+static void refusals_in_plain_words(void **state)
+{
+    static const struct { const char *word, *plain; } cases[] = {
+        {"worker@9,9", "Workers stand in your own city"},
+        {"house@0,0", "You have too few resources for it"},
+        {"sell:grapes", "A sale takes 2 to 4 different resources"},
+        {"sell:logs+grapes", "You do not have everything that you want to sell"},
+        {"step", "Steps are paid for after building"},
+        {"end", "First lay a tile and develop; then end your turn"},
+        {"A1@0,0/0", "You have laid your tile for this turn"},
+    };
+    State s = board_develop(2, "- - -", "");
+
+    (void)state;
+    s.set.sell_min = 2;
+    s.set.sell_max = 4;
+    s.set.window = 2;
+    board_store(&s, 0, "0 1 0 0 0");
+    for (size_t i = 0; i < COUNT(cases); i++)
+        CHECK_STR(plain(&s, cases[i].word), cases[i].plain, cases[i].word);
+    s.phase = PHASE_EXPLORE;
+    s.on_ring = 0;
+    CHECK_STR(plain(&s, "A1@0,0/0"), "Take one of the next 2 tiles after the ship",
+              "the window of the set");
+}
+
 /* Two orders of steps, one position. */
 static void digests(void **state)
 {
@@ -153,6 +196,9 @@ static void digests(void **state)
         {"a cell of a temple is as good as the other", "temple@0,0+1,0", "temple@1,0+0,0",
          true},
         {"upright is another place", "temple@0,0+1,0", "temple@0,0+0,1", false},
+        {"a resource by its name", "take:logs", "take:brown", true},
+        {"a sale by names", "sell:grapes+marble+amphoras", "sell:purple+white+orange",
+         true},
         {"coins are not resources", "take:coins", "take:brown", false},
         {"before the sale or after it", "worker@2,1 sell:purple+white+orange",
          "sell:purple+white+orange worker@2,1", true},
@@ -221,6 +267,7 @@ int main(void)
         cmocka_unit_test(damaged_words),
         cmocka_unit_test(several_lines),
         cmocka_unit_test(one_way_to_pay),
+        cmocka_unit_test(refusals_in_plain_words),
         cmocka_unit_test(digests),
         cmocka_unit_test(digest_of_a_finished_turn),
         cmocka_unit_test(state_as_json),

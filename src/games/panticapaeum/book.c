@@ -26,8 +26,10 @@ const Paragraph pa_book[] = {
         "corner with it."),
      .also = "PA-2.2"},
     {"PA-2.3",
-     N_("A cell gives a resource of one colour, or is a drought, or is plain. "
-        "Tiles may be turned, but not turned over."),
+     N_("A cell gives a resource, which the rulebook names by its colour: logs "
+        "(brown), grapes (purple), marble (white), amphoras (orange) or herbs "
+        "(green). Or it is a drought, or plain. Tiles may be turned, but not turned "
+        "over."),
      .also = "PA-2.5"},
 
     {"PA-3", .title = N_("Before the game")},
@@ -156,9 +158,10 @@ const Paragraph pa_book[] = {
 
     {"PA-8", .title = N_("The development board")},
     {"PA-8.1",
-     N_("Each of the five rows belongs to a colour and its building. Every step, a "
-        "paid one too, uses the cell it comes to; at the end of a row the marker "
-        "stays."),
+     N_("Each of the five rows belongs to a resource and its building: logs (brown) "
+        "to houses, grapes (purple) to wineries, marble (white) to fortresses, "
+        "amphoras (orange) to aqueducts, herbs (green) to temples. Every step, a paid "
+        "one too, uses the cell it comes to; at the end of a row the marker stays."),
      .also = "PA-8.2"},
     {"PA-8.3",
      N_("A cell with a token gives the resources that it shows; the token stays "
@@ -204,8 +207,8 @@ const Paragraph pa_book[] = {
     {"PA-9", .title = N_("The end of a round")},
     {"PA-9.1",
      N_("The tiles left in the ring are discarded, you get one coin for each "
-        "worker cell that you have reached in the brown row, and workers come back "
-        "from the city."),
+        "worker cell that you have reached in the row of the houses (logs, brown), "
+        "and workers come back from the city."),
      .also = "PA-9.1a PA-9.1b PA-9.1c PA-9.2 PA-11w"},
     {"PA-9.1d",
      N_("Only five resources may be kept; discard the others as you like. Coins "
@@ -252,8 +255,8 @@ const Paragraph pa_book[] = {
      .brief = N_("For each building beside it that is not a temple.")},
     {"PA-10.3",
      N_("Each visible drought, one without a worker or a building on it, costs one "
-        "point. Those beside your aqueduct cost nothing, but only if your orange "
-        "marker has left the start."),
+        "point. Those beside your aqueduct cost nothing, but only if your marker in "
+        "the row of the aqueducts (amphoras, orange) has left the start."),
      .also = "PA-11a", .part = "drought"},
     {"PA-10.3",
      N_("Two coins are one point, and each resource is one point."),

@@ -21,20 +21,11 @@ static const char *const part_names[PARTS] = {
     [TURNS] = N_("turns of each player"),
 };
 
-static const struct {
-    const char *name;
-    int content;
-} cells[] = {
-    {N_("brown resource"), BROWN},
-    {N_("purple resource"), PURPLE},
-    {N_("white resource"), WHITE},
-    {N_("orange resource"), ORANGE},
-    {N_("green resource"), GREEN},
-    {N_("drought"), DROUGHT},
-    {N_("plain cell"), PLAIN},
-};
+/* The cells of tiles: first the resources, by colour. */
+static const char *const land_names[] = {N_("drought"), N_("plain cell")};
+static const int land[] = {DROUGHT, PLAIN};
 
-enum { KINDS_OF_CELLS = sizeof cells / sizeof *cells };
+enum { KINDS_OF_CELLS = COLOURS + sizeof land / sizeof *land };
 
 static_assert(PARTS + KINDS_OF_CELLS <= MAX_BOX_ROWS, "the table has room");
 
@@ -71,8 +62,11 @@ int pa_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup)
             out[i].counts[column] = parts[i];
         }
         for (int i = 0; i < KINDS_OF_CELLS; i++) {
-            out[PARTS + i].name = cells[i].name;
-            out[PARTS + i].counts[column] = count_cells(&set, cells[i].content);
+            bool is_land = i >= COLOURS;
+            out[PARTS + i].name =
+                is_land ? land_names[i - COLOURS] : pa_resource_colours[i];
+            out[PARTS + i].counts[column] =
+                count_cells(&set, is_land ? land[i - COLOURS] : i);
         }
     }
     return PARTS + KINDS_OF_CELLS;

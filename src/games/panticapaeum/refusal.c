@@ -8,6 +8,23 @@
 
 static const Why LEGAL = {NULL, NULL};
 
+/* Two sentences name amounts of the set: see pa_refuse. */
+static const char too_far[] =
+    N_("%s: only the first %d tiles after the trireme may be taken (PA-5.1)");
+static const char not_a_sale[] =
+    N_("%s: a sale takes %d to %d different resources (PA-6.2.1)");
+
+bool pa_refuse(Err *err, const State *s, Why why, const char *word)
+{
+    const Set *set = &s->set;
+
+    if (why.sentence == too_far)
+        return fail_rule(err, why.rule, too_far, word, set->window);
+    if (why.sentence == not_a_sale)
+        return fail_rule(err, why.rule, not_a_sale, word, set->sell_min, set->sell_max);
+    return fail_rule(err, why.rule, why.sentence, word);
+}
+
 static const Why city_refusals[REFUSALS] = {
     [NOT_AT_START] = {"PA-5.2", N_("%s: the first tile is laid at 0,0 (PA-5.2)")},
     [APART] = {"PA-5.3a", N_("%s: the tile shares no side with the city (PA-5.3a)")},
@@ -80,9 +97,7 @@ static Why refuse_tile(const State *s, int tile)
     for (int i = 0; i < window; i++)
         if (s->ring[i] == tile)
             return LEGAL;
-    return (Why){
-        "PA-5.1",
-        N_("%s: only the next three tiles after the trireme may be taken (PA-5.1)")};
+    return (Why){"PA-5.1", too_far};
 }
 
 static Why refuse_lay(const State *s, const Map *map, const Step *step)
@@ -222,9 +237,8 @@ static Why refuse_sell(const State *s, const Map *map, const Step *step)
             return (Why){"PA-6.2.1",
                          N_("%s: a resource to sell is not there (PA-6.2.1)")};
     }
-    return n < s->set.sell_min || n > s->set.sell_max
-             ? (Why){"PA-6.2.1", N_("%s: 3 to 5 different colours are sold (PA-6.2.1)")}
-             : LEGAL;
+    return n < s->set.sell_min || n > s->set.sell_max ? (Why){"PA-6.2.1", not_a_sale}
+                                                      : LEGAL;
 }
 
 static Why refuse_take(const State *s, const Map *map, const Step *step)

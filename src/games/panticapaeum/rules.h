@@ -97,6 +97,9 @@ Step pa_step_unpack(Move m);
 /* Why a step is refused; the rule is NULL if it is legal. */
 Why pa_step_refusal(const State *s, const Map *map, const Step *step);
 
+/* Fill in `err` with why the step `word` is refused, and return false. */
+bool pa_refuse(Err *err, const State *s, Why why, const char *word);
+
 /* Make the map of the city of the seat to move. Luck's moves need none. */
 void pa_state_map(Map *map, const State *s);
 

@@ -2,9 +2,24 @@
  * what a set adds up to. */
 #include "games/panticapaeum/set.h"
 
+#include "base/message.h"
+
 const char *const pa_colour_names[COLOURS] = {
     [BROWN] = "brown", [PURPLE] = "purple", [WHITE] = "white", [ORANGE] = "orange",
     [GREEN] = "green",
+};
+
+/* The book names resources by their colours alone. These are our names for what the
+ * pictures show, without and with the colour by which the book knows them. */
+const char *const pa_resource_names[COLOURS] = {
+    [BROWN] = N_("logs"), [PURPLE] = N_("grapes"), [WHITE] = N_("marble"),
+    [ORANGE] = N_("amphoras"), [GREEN] = N_("herbs"),
+};
+
+const char *const pa_resource_colours[COLOURS] = {
+    [BROWN] = N_("logs (brown)"),   [PURPLE] = N_("grapes (purple)"),
+    [WHITE] = N_("marble (white)"), [ORANGE] = N_("amphoras (orange)"),
+    [GREEN] = N_("herbs (green)"),
 };
 
 const char *const pa_building_names[COLOURS] = {

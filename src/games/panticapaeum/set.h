@@ -109,6 +109,8 @@ int pa_set_most_terrain(const Set *set);
 int pa_set_most_cells(const Set *set);
 
 extern const char *const pa_colour_names[COLOURS];      /* in files and the protocol */
+extern const char *const pa_resource_names[COLOURS];    /* for players: "logs" */
+extern const char *const pa_resource_colours[COLOURS];  /* "logs (brown)" */
 extern const char *const pa_building_names[COLOURS];
 extern const char *const pa_content_names[CONTENTS];
 extern const char *const pa_row_kind_names[ROW_KINDS];

@@ -6,7 +6,8 @@
  *   free:winery@1,1+1,2       build for nothing
  *   move:1,1>3,0+3,1          move the building that stands on 1,1
  *   sell:brown+white+green    sell
- *   take:coins take:white cube:green advance:purple drop:brown
+ *   take:coins take:white cube:green advance:purple drop:brown; players may write logs
+ *                             for brown, and so on (pa_resource_names)
  *   hire draw skip step end
  *   +B4  brown3=white  brown7=brown+green  first=2     luck's */
 #include <string.h>
@@ -133,9 +134,11 @@ static bool read_name(const char **at, const char *const *names, int n, int *out
     return false;
 }
 
+/* A resource by its colour, which is what is written, or by its name. */
 static bool read_colour(const char **at, int *out)
 {
-    return read_name(at, pa_colour_names, COLOURS, out);
+    return read_name(at, pa_colour_names, COLOURS, out) ||
+           read_name(at, pa_resource_names, COLOURS, out);
 }
 
 /* Read one cell, or two that share a side, in either order. */
@@ -338,7 +341,7 @@ bool pa_read_move(Move *out, const State *s, const char **at, Err *err)
     pa_state_map(&map, s);
     Why why = pa_step_refusal(s, &map, &step);
     if (why.rule)
-        return fail_rule(err, why.rule, why.sentence, word);
+        return pa_refuse(err, s, why, word);
     *out = pa_step_pack(step);
     *at = rest;
     return true;

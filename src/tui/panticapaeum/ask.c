@@ -41,14 +41,14 @@ static void write_build(Text *text, const Selection *chosen, const Step *step)
     if (step->action == FREE_BUILD)
         say_f(text, lang, N_("build for nothing: %s"), name);
     else
-        say_f(text, lang, N_("build: %s (%d %s)"), name,
-              pa_building_cost(chosen->s, step->what),
-              say(lang, pa_colour_words[step->what]));
+        say_f(text, lang, N_("build: %s (%s: %d)"), name,
+              say(lang, pa_resource_names[step->what]),
+              pa_building_cost(chosen->s, step->what));
 }
 
 static void write_colour(Text *text, const Selection *chosen, int colour)
 {
-    text_f(text, "%s (%d)", say(chosen->p->lang, pa_colour_words[colour]),
+    text_f(text, "%s (%d)", say(chosen->p->lang, pa_resource_names[colour]),
            chosen->s->seats[chosen->s->turn].store[colour]);
 }
 
@@ -170,7 +170,7 @@ static Answer ask_kind(Selection *chosen)
                         chosen->n_options, usual);
 }
 
-/* How a building is paid: "1 green + 1 brown". */
+/* How a building is paid: "herbs 1 + logs 1". */
 static void write_payment(Text *text, const Selection *chosen, const Step *step)
 {
     int counts[COLOURS] = {0};
@@ -184,7 +184,7 @@ static void write_payment(Text *text, const Selection *chosen, const Step *step)
     for (int colour = 0; colour < COLOURS; colour++)
         if (counts[colour])
             text_f(text, text->used ? " + %s %d" : "%s %d",
-                   say(chosen->p->lang, pa_colour_words[colour]), counts[colour]);
+                   say(chosen->p->lang, pa_resource_names[colour]), counts[colour]);
 }
 
 static void write_building(Text *text, const Selection *chosen, int b)
@@ -202,7 +202,7 @@ static void write_sale(Text *text, const Selection *chosen, int colours)
     for (int colour = 0; colour < COLOURS; colour++)
         if (colours >> colour & 1)
             text_f(text, text->used ? " + %s" : "%s",
-                   say(chosen->p->lang, pa_colour_words[colour]));
+                   say(chosen->p->lang, pa_resource_names[colour]));
 }
 
 /* What an option of the second question is called. */

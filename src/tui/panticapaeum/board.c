@@ -4,11 +4,6 @@
 
 enum { SHORT = 24, NARROW = 5, NUMBER = 8, GAP = 2 };
 
-const char *const pa_colour_words[COLOURS] = {
-    [BROWN] = N_("brown"), [PURPLE] = N_("purple"), [WHITE] = N_("white"),
-    [ORANGE] = N_("orange"), [GREEN] = N_("green"),
-};
-
 const char *const pa_building_words[COLOURS] = {
     [BROWN] = N_("house"), [PURPLE] = N_("winery"), [WHITE] = N_("fortress"),
     [ORANGE] = N_("aqueduct"), [GREEN] = N_("temple"),
@@ -79,6 +74,30 @@ void pa_draw_cell_short(Text *text, Lang lang, const State *s, int row, int cell
     }
 }
 
+/* What the buildings of a row bring at the end, and for what. */
+static void write_rate(Text *text, Lang lang, int row, RowCell is)
+{
+    static const char *const for_every[COLOURS] = {
+        [BROWN] = N_("points: %d for every %d workers beside a house"),
+        [PURPLE] = N_("points: %d for every %d free cells beside a winery"),
+        [WHITE] = N_("points: %d for every %d levels of a fortress"),
+        [ORANGE] = N_("points: %d for every %d visible droughts beside an aqueduct"),
+        [GREEN] = N_("points: %d for every %d other buildings beside a temple"),
+    };
+    static const char *const for_each[COLOURS] = {
+        [BROWN] = N_("points: %d for each worker beside a house"),
+        [PURPLE] = N_("points: %d for each free cell beside a winery"),
+        [WHITE] = N_("points: %d for each level of a fortress"),
+        [ORANGE] = N_("points: %d for each visible drought beside an aqueduct"),
+        [GREEN] = N_("points: %d for each other building beside a temple"),
+    };
+
+    if (is.per > 1)
+        say_f(text, lang, for_every[row], is.arg, is.per);
+    else
+        say_f(text, lang, for_each[row], is.arg);
+}
+
 void pa_draw_cell_long(Text *text, Lang lang, const State *s, int row, int cell)
 {
     RowCell is = s->set.rows[row][cell];
@@ -86,16 +105,13 @@ void pa_draw_cell_long(Text *text, Lang lang, const State *s, int row, int cell)
 
     switch (is.kind) {
     case ROW_VP:
-        if (is.per > 1)
-            say_f(text, lang, N_("points: %d for every %d"), is.arg, is.per);
-        else
-            say_f(text, lang, N_("points: %d for each"), is.arg);
+        write_rate(text, lang, row, is);
         break;
     case ROW_SINGLE:
     case ROW_DOUBLE:
         n = token_colours(s, row, cell, colours);
         for (int i = 0; i < n; i++)
-            text_f(text, i ? " + %s" : "%s", say(lang, pa_colour_words[colours[i]]));
+            text_f(text, i ? " + %s" : "%s", say(lang, pa_resource_names[colours[i]]));
         break;
     case ROW_IMPROVEMENT: text_str(text, say(lang, improvements[is.arg].words)); break;
     case ROW_AQUEDUCT: say_f(text, lang, N_("aqueduct tile %s"), s->set.forms[is.arg].id);

@@ -287,7 +287,8 @@ void pa_draw_tile_letters(Text *text, const TerrainTile *tile)
 void pa_draw_square_legend(Text *text, Lang lang)
 {
     static const char *const lines[] = {
-        N_("b p w o g: brown, purple, white, orange, green; D drought, * any, (b) cube"),
+        N_("b logs (brown), p grapes (purple), w marble (white), o amphoras (orange),"),
+        N_("g herbs (green); D drought, * any resource, (b) a cube lies there"),
         N_("@ worker, digit: level; H house, W winery, F fortress, A aqueduct, T temple"),
     };
 

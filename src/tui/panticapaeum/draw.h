@@ -61,8 +61,7 @@ void pa_draw_cell_long(Text *text, Lang lang, const State *s, int row, int cell)
 /* The score sheet: a line for each kind of building, then coins, resources, droughts. */
 void pa_draw_tally(Text *text, Lang lang, const TallyColumn *columns, int n);
 
-/* The names of colours and buildings, as keys for say(), and the colours' letters. */
-extern const char *const pa_colour_words[COLOURS];
+/* The names of buildings, as keys for say(), and the letters of resources. */
 extern const char *const pa_building_words[COLOURS];
 extern const char pa_content_letters[CONTENTS + 1];
 

@@ -290,7 +290,7 @@ static void tell_numbers(Plain *p, const State *s, Move m, const Outcome *outcom
     plain_write_change(&p->out, p, outcome->points, outcome->points - outcome->gain);
     tell_number(p, N_("coins"), after->coins, before->coins);
     for (int colour = 0; colour < COLOURS; colour++)
-        tell_number(p, pa_colour_words[colour], after->store[colour],
+        tell_number(p, pa_resource_names[colour], after->store[colour],
                     before->store[colour]);
     tell_number(p, N_("workers"), after->board, before->board);
     tell_markers(p, s, outcome);

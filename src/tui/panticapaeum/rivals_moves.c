@@ -21,7 +21,7 @@ static void write_colours(Text *out, Lang lang, int colours)
 {
     for (int colour = 0; colour < COLOURS; colour++)
         if (colours >> colour & 1)
-            text_f(out, out->used ? " + %s" : "%s", say(lang, pa_colour_words[colour]));
+            text_f(out, out->used ? " + %s" : "%s", say(lang, pa_resource_names[colour]));
 }
 
 /* The first argument of the phrase. */
@@ -40,10 +40,10 @@ static void write_what(Text *out, Lang lang, const State *s, const Step *step)
         if (step->what == COLOURS)
             say_n(out, lang, "%d coin", "%d coins", s->set.take_coins);
         else
-            text_str(out, say(lang, pa_colour_words[step->what]));
+            text_str(out, say(lang, pa_resource_names[step->what]));
         break;
     case CUBE:
-    case DROP:          text_str(out, say(lang, pa_colour_words[step->what])); break;
+    case DROP:          text_str(out, say(lang, pa_resource_names[step->what])); break;
     default:            break;
     }
 }
@@ -65,7 +65,7 @@ static void write_phrase(Text *out, Lang lang, const State *s, const Step *step,
                          Action before)
 {
     if (step->action == DROP && before == DROP)
-        text_str(out, say(lang, pa_colour_words[step->what]));
+        text_str(out, say(lang, pa_resource_names[step->what]));
     else
         write_step(out, lang, s, step);
 }

@@ -79,7 +79,7 @@ static Answer run_bag(Plain *p, const char *rest)
     list_tiles(p, s, s->bag);
     plain_say(p, N_("Cells on them:"));
     for (int colour = 0; colour < COLOURS; colour++)
-        text_f(&p->out, "%s %d, ", say(p->lang, pa_colour_words[colour]),
+        text_f(&p->out, "%s %d, ", say(p->lang, pa_resource_names[colour]),
                count_cells(s, s->bag, colour));
     text_f(&p->out, "%s %d\n", say(p->lang, N_("drought")),
            count_cells(s, s->bag, DROUGHT));
@@ -114,8 +114,8 @@ static Answer run_rows(Plain *p, const char *rest)
     (void)rest;
     for (int i = 0; i < COLOURS; i++) {
         int row = s->set.row_order[i];
-        text_f(&p->out, "%s (%s)\n", say(p->lang, pa_building_words[row]),
-               say(p->lang, pa_colour_words[row]));
+        text_f(&p->out, "%s: %s\n", say(p->lang, pa_building_words[row]),
+               say(p->lang, pa_resource_colours[row]));
         for (int cell = 0; cell < s->set.row_length[row]; cell++) {
             char few[32];
             Text text = text_in(few, sizeof few);

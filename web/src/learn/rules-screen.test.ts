@@ -141,7 +141,7 @@ describe("the books", () => {
     expect(await text("PA-8.5")).toMatch(/cannot swap/);
     expect(await text("PA-9.4")).toMatch(/bag can run short/);
     expect(await text("PA-10.2")).toMatch(/coins .* last time.* five resources/);
-    expect(await text("PA-10.3")).toMatch(/only if your orange marker has left the start/);
+    expect(await text("PA-10.3")).toMatch(/only if your marker in the row of the aqueducts \(amphoras, orange\) has left the start/);
   });
 });
 

@@ -165,7 +165,7 @@ async function pan(page) {
 
 /** Takes the first tile and carries it around over the city. */
 async function carry(page) {
-  if (await page.locator(".holding").count() === 0) await page.keyboard.press("1");
+  if (await page.locator(".holding, .pt-holding").count() === 0) await page.keyboard.press("1");
   const { x, y, width, height } = await page.locator("svg.viewport").boundingBox();
   for (let i = 0; i < 120; i++)
     await page.mouse.move(x + width / 2 + 180 * Math.sin(i / 9), y + height / 2 + 140 * Math.cos(i / 9));

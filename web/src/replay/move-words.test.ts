@@ -26,10 +26,10 @@ test("a tile is named with its place and the level it came to", () => {
 
 test("luck has no name", () => {
   expect(momentSentence(moment("+17", LUCK), "akropolis", names)).toBe("tile 17 is turned up");
-  expect(momentSentence(moment("+B4", LUCK, { phase: "explore" }), "panticapaeum", names)).toBe("tile B4 joins the ring");
-  expect(momentSentence(moment("+B4", LUCK, { phase: "lay" }), "panticapaeum", names)).toBe("tile B4 is drawn from the bag");
+  expect(momentSentence(moment("+B4", LUCK, { phase: "explore" }), "panticapaeum", names)).toBe("a tile joins the ring");
+  expect(momentSentence(moment("+B4", LUCK, { phase: "lay" }), "panticapaeum", names)).toBe("a tile is drawn from the bag");
   expect(moveWords(moment("brown7=white+orange", LUCK), "panticapaeum"))
-    .toBe("brown row: houses, cell 7: white resource + orange resource");
+    .toBe("row of the houses, cell 7: marble + amphoras");
 });
 
 test("steps of Panticapaeum are told as they are at the table", () => {

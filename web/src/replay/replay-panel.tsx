@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { mark, signed, t } from "../say";
 import { playUi } from "../table/installed-games";
-import { momentSentence, moveWords } from "./move-words";
+import { MoveView } from "./move-view";
 import type { Player } from "./replay-player";
 import { LUCK, type Moment, type Story } from "./story";
 
@@ -40,11 +40,15 @@ function MoveRow({ moment, number, isNow, story, names, onGo }: RowProps) {
       <button type="button" class="move-row" aria-current={isNow ? "step" : undefined}
         onClick={onGo}>
         <span class="move-number">{number}</span>
-        {isLuck ? <span class="move-words">{momentSentence(moment, game, names)}</span>
-          : <span class="move-words">
+        <span class="move-words">
+          {!isLuck && (
+            <>
               <span class={`side-dot side-${moment.seat}`} aria-hidden="true" />
-              <strong>{names[moment.seat]}</strong> {moveWords(moment, game)}
-            </span>}
+              <strong>{names[moment.seat]}</strong>{" "}
+            </>
+          )}
+          <MoveView moment={moment} game={game} names={names} />
+        </span>
         {!isLuck && moment.gain !== 0 && (
           <span class={moment.gain > 0 ? "gain" : "loss"}>{signed(moment.gain)}</span>
         )}

@@ -7,10 +7,12 @@ import { gameName, playUi } from "../table/installed-games";
 import { newMatch, type Match } from "../table/match";
 import { seatNames } from "../table/names";
 import { keepMatch } from "../table/shelf";
+import type { GameName } from "../types";
 import { announce } from "../ui/announce";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
 import { useLoaded } from "../ui/use-loaded";
+import { MoveView } from "./move-view";
 import { freshCells, momentSentence } from "./move-words";
 import { RecordForm } from "./record-form";
 import { Panel } from "./replay-panel";
@@ -77,6 +79,24 @@ function Seats({ names, totals, seat, onSeat }: ViewProps) {
   );
 }
 
+interface CaptionMoveProps {
+  moment: Moment;
+  game: GameName;
+  names: string[];
+  sentence: string;
+}
+
+/** A game that pictures its moves needs only the name of who made it. */
+function CaptionMove({ moment, game, names, sentence }: CaptionMoveProps) {
+  if (!playUi(game).Move || !moment.word) return <span>{sentence}</span>;
+  return (
+    <span>
+      {names[moment.seat] && <strong>{names[moment.seat]} </strong>}
+      <MoveView moment={moment} game={game} names={names} />
+    </span>
+  );
+}
+
 /** One sentence about the moment, also for screen readers. */
 function Caption({ story, player, names }: { story: Story; player: Player; names: string[] }) {
   const moment = story.moments[player.at] as Moment;
@@ -92,7 +112,7 @@ function Caption({ story, player, names }: { story: Story; player: Player; names
       <span class="move-number">
         {player.hides ? player.at : t("%d of %d", player.at, player.end)}
       </span>
-      <span>{sentence}</span>
+      <CaptionMove moment={moment} game={game} names={names} sentence={sentence} />
       {result && <strong>{result}</strong>}
     </p>
   );

@@ -70,6 +70,13 @@ export interface CityProps {
   seat: number;
 }
 
+/** A move of a record; `seat` is below 0 if luck made it. */
+export interface MoveProps {
+  word: string;
+  seat: number;
+  told: string; // in words
+}
+
 /** How a game is played, replayed and shown in lists of games. */
 export interface PlayUi {
   Board: ComponentType<{ table: Table }>;
@@ -82,6 +89,7 @@ export interface PlayUi {
   Market: ComponentType<MomentProps>; // what lies on the table besides the cities
   Boards?: ComponentType<MomentProps & { names: string[] }>; // common boards, at length
   picture(state: GameState, seat: number, tilt: boolean, emphasis: Emphasis): CityPicture | null;
+  Move?: ComponentType<MoveProps>; // a move as a picture, with its words for screen readers
   Bare: ComponentType<CityProps>; // for a seat that has no picture
   load?(): Promise<unknown>; // what pictures need
   loadHelp?(): Promise<HelpUi>; // for the help beside the table

@@ -5,7 +5,7 @@ import { HEIGHTS } from "./art-buildings";
 import { edgePath, Ground, LevelNumber, plane } from "./art-cell";
 import { atCell, Standing } from "./art-standing";
 import { WorkerArt } from "./art-pieces";
-import { center, key, outline, project, round } from "./square";
+import { center, key, outline, project, round, type Raised } from "./square";
 
 /** Something that is being placed and not yet there. */
 export interface Ghost {
@@ -42,7 +42,7 @@ export function Shore({ cells, tilt }: { cells: readonly SquareCell[]; tilt: boo
 
 /** A frame on a cell, over everything that stands in front of it. */
 export function Frame({ cell, tilt, kind }: {
-  cell: SquareCell; tilt: boolean; kind: "lit" | "focus";
+  cell: Raised; tilt: boolean; kind: "lit" | "focus" | "hint";
 }) {
   return (
     <g transform={atCell(cell.x, cell.y, cell.level, tilt)}>

@@ -5,9 +5,13 @@ import { Dialog } from "../../ui/dialog";
 import { CubeSign } from "./art-signs";
 import { tileCells, type Content } from "./set";
 import { TerrainPicture } from "./tile";
-import { contentName } from "./words";
+import { tileName } from "./tile-words";
+import { colouredName, contentName } from "./words";
 
 const CONTENTS: readonly Content[] = [...COLOURS, "drought", "plain"];
+
+const isColour = (content: Content): content is Colour =>
+  (COLOURS as readonly string[]).includes(content);
 
 function count(tiles: readonly string[], content: Content): number {
   return tiles.flatMap((tile) => tileCells(tile)).filter((cell) => cell.content === content).length;
@@ -17,7 +21,7 @@ function Tiles({ tiles }: { tiles: readonly string[] }) {
   return (
     <ul class="pt-bag-tiles">
       {tiles.map((tile) => (
-        <li key={tile}><TerrainPicture id={tile} size={44} label={t("tile %s", tile)} /></li>
+        <li key={tile}><TerrainPicture id={tile} size={44} label={tileName(tile)} /></li>
       ))}
     </ul>
   );
@@ -34,9 +38,8 @@ export function Bag({ state, onClose }: { state: PanticapaeumState; onClose(): v
           {CONTENTS.map((content) => (
             <tr key={content}>
               <th scope="row">
-                {(COLOURS as readonly string[]).includes(content) &&
-                  <CubeSign colour={content as Colour} size={22} />}
-                {contentName(content)}
+                {isColour(content) && <CubeSign colour={content} size={22} />}
+                {isColour(content) ? colouredName(content) : contentName(content)}
               </th>
               <td>{count(bag, content)}</td>
             </tr>

@@ -18,7 +18,9 @@ import {
 } from "./drawers";
 import { useKeptFocus } from "./panel-focus";
 import { thingIn } from "./hand";
+import { hintedCells } from "./hinted";
 import { cancelHand, useTurnKeys } from "./keys";
+import { Footer } from "./turn-footer";
 import { StatusLine, TurnPanel } from "./turn-panel";
 import { CellCard, cellText } from "./cell-card";
 import { Rivals, RivalsMoves } from "./rivals";
@@ -26,6 +28,7 @@ import { lastTurnOf, touched } from "./rivals-moves";
 import { set } from "./set";
 import { expectation, question } from "./status";
 import { keyOf } from "./steps";
+import { Stepper } from "./stepper";
 import { OpenedDialog, SheetPanel, Tools, type Light, type Opened } from "./view-tools";
 import { TouchBar } from "./hand-bar";
 import { Turn } from "./turn";
@@ -116,6 +119,7 @@ function Centre({ turn, seat, own, lit, handle, onOpen, onShow }: CentreProps) {
         points={showsScores() ? score?.buildings.map(({ points }) => points) : undefined}
         lit={pointedOutIn(seat) ?? (building ? new Set(building.cells.map(keyOf)) : lit)}
         fresh={seat === own ? NOTHING : touched(fresh)}
+        hinted={isOwn ? hintedCells(turn) : []}
         nameOf={(cell) => cellText(cell, one, score)}
         onRead={(cell, isPinned) => {
           if (isPinned && isOwn && cell && lift(turn, cell)) return;
@@ -164,12 +168,15 @@ function TurnColumn({ turn, own, onShow }: Omit<AroundProps, "shown">) {
   return (
     <div class="pt-turn" ref={panel}>
       <p class="pt-round">{roundLine(turn)}</p>
+      <Stepper turn={turn} />
       {turn.isMine.value ? <StatusLine turn={turn} /> : mover >= 0 && (
         <p class="pt-what">{t("%s is playing.", seatName(turn.table.match, mover))}</p>
       )}
       <TurnPanel turn={turn}>
         {tellsNews && <RivalsMoves turn={turn} own={own} onShow={onShow} />}
       </TurnPanel>
+      {turn.isMine.value && <Footer turn={turn} />}
+      {isNarrow.value && <TouchBar turn={turn} />}
     </div>
   );
 }
@@ -249,14 +256,13 @@ export function PanticapaeumBoard({ table }: { table: Table }) {
     if (next && next.seat !== shown) show(next.seat);
   };
   return (
-    <div class={`pt-board${narrow ? " narrow" : ""}${hand ? " holding" : ""}`}
+    <div class={`pt-board${narrow ? " narrow" : ""}${hand ? " pt-holding" : ""}`}
       data-turn={turn.isMine.value ? "mine" : "other"}>
       <TurnColumn {...around} />
       <div class="pt-centre">
         {!narrow && <Board name="ring" {...around} />}
         <Centre turn={turn} seat={shown} own={own} handle={handle} onOpen={setOpened}
           onShow={onShow} lit={light?.seat === shown ? light.keys : NOTHING} />
-        {narrow && <TouchBar turn={turn} />}
         <div class="pt-own"><OwnStores turn={turn} own={own} compact={narrow} /></div>
       </div>
       {narrow ? <Tabs turn={turn} open={drawer} onOpen={setDrawer} />

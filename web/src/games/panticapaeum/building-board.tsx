@@ -5,7 +5,7 @@ import type { BuildingKind, Colour, PanticapaeumSeat, PanticapaeumState } from "
 import { Icon } from "../../ui/icon";
 import { BuildingSign, CubeSign } from "./art-signs";
 import { columnPrices, KIND_OF, lacking, priceFor, ROWS } from "./set";
-import { buildingName, buildingRule, resourceName } from "./words";
+import { buildingName, buildingRule, colouredName } from "./words";
 import "./boards.css";
 
 interface BuildingBoardProps {
@@ -64,7 +64,7 @@ function stateOf(column: Column, props: BuildingBoardProps): { ok: boolean; word
 function spoken(column: Column, words: string): string {
   const { kind, colour, price, left } = column;
   const cost = column.cost === null ? buildingName(kind)
-    : t("%s, cost: %d (%s), left: %d", buildingName(kind), price, resourceName(colour), left);
+    : t("%s, cost: %d (%s), left: %d", buildingName(kind), price, colouredName(colour), left);
   return words ? t("%s: %s", cost, words) : cost;
 }
 

@@ -1,10 +1,11 @@
 // cell-card.tsx - what a cell is and why it counts, when it is pointed at.
-import { sayAll, t, tn } from "../../say";
+import { t, tn } from "../../say";
 import { Icon } from "../../ui/icon";
 import { showsScores } from "../../table/frame";
 import type { PanticapaeumSeat, PanticapaeumSeatScore, SquareCell } from "./types";
 import type { Turn } from "./turn";
-import { buildingRule, cellName } from "./words";
+import { countedWords } from "./rate-words";
+import { buildingRule, cellName, cellTitle } from "./words";
 
 /** A drought is visible unless a worker or a building hides it (PA-10.3). */
 function isSeenDrought(cell: SquareCell): boolean {
@@ -19,10 +20,10 @@ function reasonsOf(
   const counted = cell.building === null ? undefined : score?.buildings[cell.building];
   if (building && counted) {
     const points = tn("%d point", "%d points", counted.points);
-    return [points, sayAll(counted.say), buildingRule(building.kind)];
+    return [points, countedWords(counted), buildingRule(building.kind)];
   }
   if (isSeenDrought(cell))
-    return [t("A visible drought costs 1 point, unless it is beside your aqueduct and your orange marker has left the start.")];
+    return [t("A visible drought costs 1 point, unless it is beside your aqueduct and your marker in its row has left the start.")];
   if (!cell.cube) return [];
   return [t("A worker fetches the cube; so does what is laid or built on the cell.")];
 }
@@ -51,7 +52,7 @@ export function CellCard({ cell, seat, score, turn, isPinned, onClose }: Props) 
   const canStand = isPinned && turn?.steps.value.workers.some((spot) => spot.word === word);
   return (
     <div class="pt-card card">
-      <p class="pt-card-name">{cellName(cell, seat.buildings)}</p>
+      <p class="pt-card-name">{cellTitle(cell, seat.buildings)}</p>
       {reasons.map((one) => <p key={one}>{one}</p>)}
       {canStand && (
         <button type="button" class="button small" onClick={() => {

@@ -1,14 +1,15 @@
 // choices.ts - the possible answers at a moment, as a list: shown in words, numbered for keys, the
-// same for every way of playing. Each one that is not possible says why.
+// same for every way of playing; and what a later turn may do, with what is missing for it.
 import { signed, t, tn } from "../../say";
 import { COLOURS, type BuildingKind, type Colour, type PanticapaeumState } from "./types";
 import { isSameHand, type Hand } from "./hand";
 import { bestOf } from "./placement";
-import { colourOf, KIND_OF, lacking, priceFor, rows, ROWS, set, tileCells } from "./set";
+import { colourOf, KIND_OF, lacking, priceFor, rows, ROWS, set } from "./set";
 import { stepPrice } from "./step-price";
 import type { Spot } from "./steps";
 import type { Turn } from "./turn";
-import { buildingName, contentName, effectName, resourceName } from "./words";
+import { tileBounty, tileName } from "./tile-words";
+import { amountOf, buildingName, effectName, resourceName } from "./words";
 
 export type Picture =
   | { what: "tile"; id: string }
@@ -24,7 +25,7 @@ export interface Choice {
   price: { n: number; of: Colour | "coins" } | null;
   picture: Picture;
   word: string | null; // a step that can be previewed
-  blocked: string | null; // why not
+  blocked: string | null; // why not yet
   from: string | null; // the cell of its building, to be highlighted in the city
   isOn: boolean;
   act(): void;
@@ -59,17 +60,13 @@ function promise(turn: Turn, spots: readonly Spot[]): string {
 function nextCell(state: PanticapaeumState, row: Colour, by = 1): string {
   const at = (state.seats[state.turn]?.markers[row] ?? 0) + by;
   const cell = rows[row][at - 1];
-  return cell ? effectName(cell, state.tokens[row]?.[String(at)])
+  return cell ? effectName(cell, KIND_OF[row], state.tokens[row]?.[String(at)])
     : t("The marker is at the end of its row.");
-}
-
-function contents(tile: string): string {
-  return tileCells(tile).map((cell) => contentName(cell.content)).join(", ");
 }
 
 function tiles(turn: Turn): Choice[] {
   return [...turn.steps.value.lays].map(([tile, spots]) => choice({
-    id: tile, label: t("tile %s", tile), detail: promise(turn, spots), unseen: contents(tile),
+    id: tile, label: tileBounty(tile), detail: promise(turn, spots), unseen: tileName(tile),
     picture: { what: "tile", id: tile },
     isOn: holds(turn, { what: "tile", tile }), act: () => turn.take({ what: "tile", tile }),
   }));
@@ -83,10 +80,10 @@ export function buildBlocked(turn: Turn, kind: BuildingKind): string | null {
   const cost = state?.columns[colour].cost ?? null;
   if (!state || !seat) return null;
   if (turn.steps.value.builds.has(kind)) return null;
-  if (cost === null) return t("The column is empty.");
+  if (cost === null) return t("none left");
   const short = lacking(colour, cost, seat);
-  if (short > 0) return t("missing: %d", short);
-  return t("There is no place for it in your city.");
+  if (short > 0) return t("missing: %s", amountOf(colour, short));
+  return t("no place for it in your city");
 }
 
 function build(turn: Turn, state: PanticapaeumState, kind: BuildingKind): Choice {
@@ -98,7 +95,7 @@ function build(turn: Turn, state: PanticapaeumState, kind: BuildingKind): Choice
   return choice({
     id: `build ${kind}`, label: t("build: %s", buildingName(kind)),
     price: cost === null ? null : { n, of: colour },
-    unseen: t("price: %d, %s", n, resourceName(colour)), detail: nextCell(state, colour),
+    unseen: t("price: %s", amountOf(colour, n)), detail: nextCell(state, colour),
     picture: { what: "building", kind },
     blocked: buildBlocked(turn, kind), isOn: hand?.what === "building" && hand.kind === kind,
     act: () => turn.takeBuilding(kind),
@@ -108,9 +105,11 @@ function build(turn: Turn, state: PanticapaeumState, kind: BuildingKind): Choice
 function sellBlocked(turn: Turn): string | null {
   if (turn.steps.value.sales.size > 0) return null;
   const kinds = COLOURS.filter((colour) => (turn.seat()?.store[colour] ?? 0) > 0).length;
-  return t("colours missing: %d", Math.max(1, set.sell.min - kinds));
+  const n = Math.max(1, set.sell.min - kinds);
+  return tn("%d more kind of resource needed", "%d more kinds of resources needed", n);
 }
 
+/** Everything that a development can be, also what is not possible yet. */
 function develop(turn: Turn, state: PanticapaeumState): Choice[] {
   const { coins } = set.take.either;
   const { resources } = set.take.or;
@@ -118,7 +117,9 @@ function develop(turn: Turn, state: PanticapaeumState): Choice[] {
     ...ROWS.map((row) => build(turn, state, KIND_OF[row])),
     choice({
       id: "sell", label: t("sell different resources"), picture: { what: "sell" },
-      detail: t("1 coin and a step in its row for each"), blocked: sellBlocked(turn),
+      detail: t("for each: %s and a step in its row",
+        tn("%d coin", "%d coins", set.sell.coins_each)),
+      blocked: sellBlocked(turn),
       act: () => turn.ask("sell"),
     }),
     step(turn, "take:coins", tn("take %d coin", "take %d coins", coins), { what: "coins" }),
@@ -134,16 +135,15 @@ function sale(turn: Turn, state: PanticapaeumState): Choice[] {
   const isOn = (colour: Colour): boolean => (picked.get(colour) ?? 0) > 0;
   const word = turn.sale();
   return [
-    ...COLOURS.map((colour) => choice({
+    ...COLOURS.filter((colour) => (turn.seat()?.store[colour] ?? 0) > 0).map((colour) => choice({
       id: colour, label: resourceName(colour), detail: nextCell(state, colour),
       picture: { what: "colour", colour }, isOn: isOn(colour),
-      blocked: (turn.seat()?.store[colour] ?? 0) > 0 ? null : t("You have none."),
       act: () => turn.pick(colour, isOn(colour) ? -1 : 1),
     })),
     choice({
       id: "sell now", label: t("sell these"), picture: { what: "sell" }, word: `sell:${word}`,
       blocked: turn.steps.value.sales.has(word) ? null
-        : t("Choose %d to %d colours.", set.sell.min, set.sell.max),
+        : t("Choose %d to %d different ones.", set.sell.min, set.sell.max),
       act: () => void turn.play(`sell:${word}`),
     }),
     back(turn),
@@ -197,7 +197,7 @@ function buildingAt(turn: Turn, from: string): BuildingKind {
 }
 
 function movedName(turn: Turn, from: string): string {
-  return t("move: %s at %s", buildingName(buildingAt(turn, from)), from);
+  return t("move: %s", buildingName(buildingAt(turn, from)));
 }
 
 /** A paid step; its row is in the state. */
@@ -247,6 +247,13 @@ function discards(turn: Turn): Choice[] {
   ];
 }
 
+/** What cannot be done now but in a later turn, and what is missing. */
+export function laterOf(turn: Turn): Choice[] {
+  const state = turn.moment.value?.state;
+  if (!state || !turn.isMine.value || turn.asking.value || state.phase !== "develop") return [];
+  return develop(turn, state).filter(({ blocked }) => blocked !== null);
+}
+
 /** What may be answered now, in the order of the numbers. */
 export function choicesOf(turn: Turn): Choice[] {
   const state = turn.moment.value?.state;
@@ -260,7 +267,7 @@ function answers(turn: Turn, state: PanticapaeumState): Choice[] {
   switch (state.phase) {
     case "explore":
     case "lay": return tiles(turn);
-    case "develop": return develop(turn, state);
+    case "develop": return develop(turn, state).filter(({ blocked }) => blocked === null);
     case "effect": return [...(EFFECTS[state.effect ?? ""]?.(turn, state) ?? []), ...skip(turn)];
     case "cube": return colourSteps(turn, "cube");
     case "finish": return paidStep(turn, state);

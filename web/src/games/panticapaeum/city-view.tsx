@@ -34,6 +34,7 @@ interface Props {
   points?: readonly number[];
   lit: ReadonlySet<string>;
   fresh: ReadonlySet<string>;
+  hinted: readonly Raised[];
   nameOf(cell: SquareCell): string;
   onRead(cell: SquareCell | null, isPinned: boolean): void;
   handle: Ref<ViewportHandle>;
@@ -140,7 +141,7 @@ export function CityView(props: Props) {
         return true;
       }}>
       <SquareCity cells={seat.cells} buildings={seat.buildings} tilt={tilt} seat={props.seatNumber}
-        points={props.points} lit={props.lit} fresh={props.fresh}
+        points={props.points} lit={props.lit} fresh={props.fresh} hinted={props.hinted}
         ghost={ghostOf(hand, spot, seat)} spots={hand ? places : undefined}
         interactive={{
           role: "img",

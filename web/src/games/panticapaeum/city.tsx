@@ -11,7 +11,7 @@ import {
 } from "./art-marks";
 import { useRoving, type Interactive, type Roving } from "./art-roving";
 import { atCell, carries, Standing } from "./art-standing";
-import { key, painted } from "./square";
+import { key, painted, type Raised } from "./square";
 import "./city.css";
 import "./faces.css";
 
@@ -24,6 +24,7 @@ interface SquareCityProps {
   lit?: ReadonlySet<string>;
   fresh?: ReadonlySet<string>;
   ghost?: Ghost | null;
+  hinted?: readonly Raised[]; // where a hint would place something
   spots?: ReadonlySet<string>; // places that may be chosen, on the sea and on the city
   interactive?: Interactive;
 }
@@ -117,6 +118,9 @@ export function SquareCity(props: SquareCityProps) {
       {painted(items).map((item) => item.picture)}
       {cells.filter((cell) => props.lit?.has(key(cell.x, cell.y))).map((cell) => (
         <Frame key={key(cell.x, cell.y)} cell={cell} tilt={tilt} kind="lit" />
+      ))}
+      {props.hinted?.map((cell) => (
+        <Frame key={`h${key(cell.x, cell.y)}`} cell={cell} tilt={tilt} kind="hint" />
       ))}
       {ghost && <GhostMarks ghost={ghost} cells={map} tilt={tilt} seat={seat} />}
       {points?.map((brought, i) => {

@@ -6,7 +6,7 @@ import type { Colour, PanticapaeumState } from "./types";
 import { EffectSign } from "./art-effects";
 import { BuildingSign, SeatMark } from "./art-signs";
 import { KIND_OF, rows, ROWS } from "./set";
-import { buildingName, effectName, effectRule, rowName } from "./words";
+import { buildingName, colouredName, effectName, effectRule, rowName } from "./words";
 import "./boards.css";
 
 interface DevelopmentProps {
@@ -39,11 +39,12 @@ function tokenOf({ row, at }: RowPlace, { tokens }: DevelopmentProps): readonly 
   return tokens[row]?.[at] ?? [];
 }
 
-/** "white row: fortresses, cell 3: a building for nothing", and who stands there. */
+/** "row of the fortresses, cell 3: a building for nothing", and who stands there. */
 function placeName(place: RowPlace, props: DevelopmentProps): string {
   const cell = rows[place.row][place.at - 1];
   const what = cell
-    ? t("%s, cell %d: %s", rowName(place.row), place.at, effectName(cell, tokenOf(place, props)))
+    ? t("%s, cell %d: %s", rowName(place.row), place.at,
+      effectName(cell, KIND_OF[place.row], tokenOf(place, props)))
     : t("%s, before the first cell", rowName(place.row));
   const who = standing(place, props).map((seat) => props.names[seat] ?? "").join(", ");
   return who ? t("%s (markers: %s)", what, who) : what;
@@ -51,7 +52,7 @@ function placeName(place: RowPlace, props: DevelopmentProps): string {
 
 function placeRule({ row, at }: RowPlace): string {
   const cell = rows[row][at - 1];
-  return cell ? effectRule(cell, KIND_OF[row]) : "";
+  return cell ? effectRule(cell) : "";
 }
 
 function classOf(place: RowPlace, { mine, markers, preview }: DevelopmentProps): string {
@@ -91,7 +92,7 @@ function RowHead({ row, props }: { row: Colour; props: DevelopmentProps }) {
   );
   const isOpen = props.onRow && props.rows?.has(row);
   return (
-    <th scope="row" role="rowheader" class={`pa-f-${row}`} title={rowName(row)}>
+    <th scope="row" role="rowheader" class={`pa-f-${row}`} title={t("%s: %s", rowName(row), colouredName(row))}>
       {isOpen ? (
         <button type="button" class="pa-row-choice" onClick={() => props.onRow?.(row)}>
           {inside}

@@ -14,8 +14,8 @@ function luck(word: string, after: GameState, names: readonly string[]): string 
   if (first !== undefined) return t("By lot, %s begins", names[Number(first)] ?? first);
   const token = /^([a-z]+)(\d+)=(.*)$/.exec(word);
   if (!token) {
-    return after.phase === "lay" ? t("tile %s is drawn from the bag", word.slice(1))
-      : t("tile %s joins the ring", word.slice(1));
+    return after.phase === "lay" ? t("a tile is drawn from the bag")
+      : t("a tile joins the ring");
   }
   const [, row = "", cell = "", colours = ""] = token;
   const cubes = colours.split("+").map((colour) => resourceName(colour as Colour));

@@ -7,7 +7,8 @@ import type { Hand } from "./hand";
 import { footprint } from "./set";
 import type { Spot } from "./steps";
 
-function levelAt(seat: PanticapaeumSeat, x: number, y: number): number {
+/** How high the city is there; 0: it is not there. */
+export function levelAt(seat: PanticapaeumSeat, x: number, y: number): number {
   return seat.cells.find((cell) => cell.x === x && cell.y === y)?.level ?? 0;
 }
 

@@ -6,7 +6,7 @@ import { keyName, useKeys, type Handlers } from "../../table/keys";
 import { announce } from "../../ui/announce";
 import { choicesOf } from "./choices";
 import { outlookSentence } from "./outlook";
-import { stillPossible } from "./status";
+import { stillHelps } from "./status";
 import type { Turn } from "./turn";
 
 /** What this game has beyond the table's keys; the first key is the usual one. */
@@ -56,8 +56,8 @@ function holding(turn: Turn, act: () => void): () => boolean {
 function enter(turn: Turn): boolean {
   if (turn.hand.peek()) void turn.confirm();
   else if (turn.steps.peek().plain.has("end")) {
-    const open = stillPossible(turn);
-    if (open.length > 0) announce(open.join(" "), true);
+    const open = stillHelps(turn);
+    if (open.length > 0) announce(t("still free: %s", open.join(", ")), true);
     else void turn.play("end");
   } else return false;
   return true;

@@ -1,15 +1,16 @@
 // learn-ui.tsx - the first lesson of Panticapaeum, and pictures for its rules.
 import type { LearnUi, News } from "../../learn/learn-ui";
 import type { LessonMoment } from "../../learn/lesson";
-import { mark, sayAll, signed, t, tn } from "../../say";
+import { mark, signed, t, tn } from "../../say";
 import type { SeatScore } from "../../types";
 import { changeOf, momentOf } from "./changes";
 import { DiagramCity } from "./diagram-city";
 import { DOCUMENTS } from "./diagrams";
 import { panticapaeumLesson } from "./first-lesson";
 import { PanticapaeumStage } from "./lesson-stage";
+import { countedWords, reasonWords } from "./rate-words";
 import { partName } from "./score-parts";
-import { rows } from "./set";
+import { KIND_OF, rows } from "./set";
 import type { PanticapaeumSeatScore } from "./types";
 import { effectName, improvementName, resourceName, rowName } from "./words";
 
@@ -19,11 +20,11 @@ function newsOf(before: LessonMoment, after: LessonMoment, seat: number): News {
   if (!is || !change) return { points: 0, parts: [], reasons: [] };
   const markers = change.markers.map(({ row, at }) => {
     const cell = rows[row][at - 1];
-    const what = cell ? effectName(cell, is.state.tokens[row]?.[String(at)]) : "";
+    const what = cell ? effectName(cell, KIND_OF[row], is.state.tokens[row]?.[String(at)]) : "";
     return t("%s, cell %d: %s", rowName(row), at, what);
   });
   const buildings = change.buildings
-    .map(({ index }) => sayAll(is.score.seats[seat]?.buildings[index]?.say ?? []));
+    .flatMap(({ index }) => is.score.seats[seat]?.buildings[index] ?? []).map(reasonWords);
   const stock = [
     ...(change.coins ? [t("coins: %s", signed(change.coins))] : []),
     ...change.store.map(({ colour, n }) => t("%s: %s", resourceName(colour), signed(n))),
@@ -45,8 +46,10 @@ function Picture({ paragraph, score: scored }: { paragraph: string; score: SeatS
       <DiagramCity paragraph={paragraph} score={score} tilt={false} />
       <figcaption>
         <ul>
-          {told.map(({ points, say }, i) => (
-            <li key={i}><b>{tn("%d point", "%d points", points)}</b> <span>{sayAll(say)}</span></li>
+          {told.map((one, i) => (
+            <li key={i}>
+              <b>{tn("%d point", "%d points", one.points)}</b> <span>{countedWords(one)}</span>
+            </li>
           ))}
         </ul>
       </figcaption>

@@ -8,7 +8,7 @@ import { SquareCity } from "./city";
 import type { Ghost } from "./art-marks";
 import { ghostOf } from "./ghost";
 import { partName } from "./score-parts";
-import { tileName } from "./ring";
+import { tileName } from "./tile-words";
 import { footprint } from "./set";
 import { bounds, center, corners, key, outline, type Raised } from "./square";
 import { TerrainPicture } from "./tile";

@@ -2,6 +2,7 @@
 // and what the rules say of each.
 import type { Box } from "../../board/view";
 import { bounds, center, corners, key, outline } from "./square";
+import { countedWords } from "./rate-words";
 import { cellName } from "./words";
 import { sayAll, t } from "../../say";
 import type { PanticapaeumSeatScore } from "./types";
@@ -58,7 +59,7 @@ export function readingOf(
     return { name, why: sayAll(survey.say), verdict: "refused", level: cell.level };
   const building = cell.building === null ? undefined : survey?.score.buildings[cell.building];
   const verdict = building ? (building.points > 0 ? "counts" : "idle") : null;
-  return { name, why: building ? sayAll(building.say) : "", verdict, level: cell.level };
+  return { name, why: building ? countedWords(building) : "", verdict, level: cell.level };
 }
 
 /** The part of the board to show; it may still be empty. */

@@ -1,8 +1,8 @@
 // painter-owned.tsx - what a player of Panticapaeum has besides the city: coins, resources, and
 // how far the markers are.
 import { CoinSign, CubeSign } from "./art-signs";
-import { ROWS, rows, workerCells, type RowCell } from "./set";
-import { effectName, resourceName, rowName } from "./words";
+import { KIND_OF, ROWS, rows, workerCells, type RowCell } from "./set";
+import { colouredName, effectName, rowName } from "./words";
 import { t } from "../../say";
 import type { Colour } from "./types";
 import { Stepper, Toggle } from "../../ui/controls";
@@ -29,7 +29,7 @@ function RowOf({ colour, city, onChange }: Props & { colour: Colour }) {
       <span class="own-part">
         <span class="soft">{t("resources")}</span>
         <Stepper
-          label={resourceName(colour)}
+          label={colouredName(colour)}
           hideLabel
           value={city.store[colour]}
           low={0}
@@ -48,7 +48,7 @@ function RowOf({ colour, city, onChange }: Props & { colour: Colour }) {
           onChange={(n) => onChange((now) => ({ ...now, markers: { ...now.markers, [colour]: n } }))}
         />
       </span>
-      <small class="soft own-rate">{rate ? effectName(rate) : t("no points yet")}</small>
+      <small class="soft own-rate">{rate ? effectName(rate, KIND_OF[colour]) : t("no points yet")}</small>
     </li>
   );
 }

@@ -15,6 +15,7 @@ import { MORE_ACTIONS } from "./keys";
 import { MiniSquareCity } from "./mini-city";
 import { Sheet } from "./sheet";
 import { bounds } from "./square";
+import { Happened } from "./happened";
 import { stepWords } from "./step-words";
 import "./replay.css";
 
@@ -66,6 +67,7 @@ export const PANTICAPAEUM_PLAY: PlayUi = {
   Market: RingAndStores,
   Boards,
   picture,
+  Move: Happened,
   Bare: () => null,
   loadHelp: () => import("./help").then((module) => module.PANTICAPAEUM_HELP),
 };

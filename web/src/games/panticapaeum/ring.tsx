@@ -2,9 +2,9 @@
 // those after them. Tiles that are passed over stay, so the end leads back to the ship.
 import { t, tn } from "../../say";
 import { TriremeSign } from "./art-signs";
-import { set, tileCells } from "./set";
+import { set } from "./set";
 import { TerrainPicture } from "./tile";
-import { contentName } from "./words";
+import { tileName } from "./tile-words";
 import "./boards.css";
 
 interface RingProps {
@@ -13,12 +13,6 @@ interface RingProps {
   rotation?: number; // of the chosen one
   onChoose?(tile: string): void; // one that may be taken; without it nothing can be chosen
   compact?: boolean; // the window, and of the others only how many there are
-}
-
-/** What is on a tile, for screen readers: "brown resource, plain cell, drought". */
-export function tileName(id: string): string {
-  const contents = tileCells(id).map((cell) => contentName(cell.content));
-  return t("tile %s: %s", id, contents.join(", "));
 }
 
 interface StopProps {

@@ -6,7 +6,7 @@ import { SeatMark } from "./art-signs";
 import { Stores } from "./stores";
 import { MiniSquareCity } from "./mini-city";
 import { rivalTurns, worthTelling, type RivalTurn } from "./rivals-moves";
-import { stepWords } from "./step-words";
+import { TurnChips } from "./step-chips";
 import type { Turn } from "./turn";
 
 interface RivalsProps {
@@ -65,7 +65,7 @@ function RivalTurnLine({ turn, rivalTurn, onShow }: RivalTurnProps) {
       <button type="button" class="pt-rival-turn" onClick={() => onShow(rivalTurn.seat)}>
         <strong>{seatName(turn.table.match, rivalTurn.seat)}</strong>
         {showsScores() && <span class="pt-gain"> {signed(rivalTurn.gain)}</span>}
-        <span class="pt-steps">{steps.map(stepWords).join("; ")}</span>
+        <TurnChips steps={steps} seat={rivalTurn.seat} />
       </button>
     </li>
   );

@@ -4,7 +4,8 @@ import { BuildingSign, CoinSign } from "./art-signs";
 import { KIND_OF_PART, otherPart, partName } from "./score-parts";
 import { set } from "./set";
 import { key } from "./square";
-import { sayAll, t, tn } from "../../say";
+import { countedWords } from "./rate-words";
+import { t, tn } from "../../say";
 import {
   PARTS, type Building, type BuildingKind, type PanticapaeumSeatScore, type Part,
 } from "./types";
@@ -34,7 +35,7 @@ function scoredOf({ score, buildings }: SheetSeat, kind: BuildingKind): Scored[]
   return score.buildings.flatMap((building, i) => {
     if (building.kind !== kind) return [];
     const keys = buildings?.[i]?.cells.map(([x, y]) => key(x, y)) ?? [];
-    return [{ points: building.points, why: sayAll(building.say), keys, place: keys.join(" + ") }];
+    return [{ points: building.points, why: countedWords(building), keys, place: keys.join(" + ") }];
   });
 }
 
@@ -56,7 +57,7 @@ function Buildings({
           why={tn("%d point: %s", "%d points: %s", points, why)}
           seat={seat}
           onLight={onLight}
-          places={place ? [{ key: place, keys, label: place }] : []}
+          places={place ? [{ key: place, keys, label: t("show it") }] : []}
         />
       ))}
     </ul>

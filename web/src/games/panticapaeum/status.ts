@@ -1,6 +1,6 @@
-// status.ts - what is expected now and why, in two short sentences; and what can still be done for
-// free before the end of the turn.
-import { mark, t } from "../../say";
+// status.ts - what is expected now and why, in two short sentences; and what would still help before
+// the end of the turn.
+import { mark, t, tn } from "../../say";
 import type { PanticapaeumState } from "./types";
 import type { Hand } from "./hand";
 import { KIND_OF, rows, ROWS, set } from "./set";
@@ -18,7 +18,9 @@ type Telling = (state: PanticapaeumState) => Expectation;
 const EXPLORE: Telling = (state) => ({
   what: t("Exploration: which tile?"),
   why: state.ring.length > 1
-    ? t("One of the next tiles after the trireme; it goes beside your city or on top of it.")
+    ? tn("Take it and lay it beside your city or on top of it.",
+      "Take one of these %d and lay it beside your city or on top of it.",
+      Math.min(state.ring.length, set.market_window))
     : t("It goes beside your city or on top of it."),
 });
 
@@ -36,7 +38,7 @@ const EFFECT_WHY: Record<string, string> = {
   free_build: mark("Choose a building that costs nothing now, then its place."),
   draw_tile: mark("Once it is drawn it must be laid, and earlier steps cannot be taken back."),
   advance_other: mark("Choose the row; its next cell takes effect."),
-  aqueduct_tile: mark("Choose its place; then the colour of its cube."),
+  aqueduct_tile: mark("Choose its place; then the resource that lies on it."),
 };
 
 const EFFECT: Telling = (state) => ({
@@ -57,12 +59,12 @@ const BY_PHASE: Record<PanticapaeumState["phase"], Telling> = {
     why: t("Exactly one: build, sell or take. Workers fetch cubes at any moment."),
   }),
   effect: EFFECT,
-  lay: (state) => ({
-    what: t("You drew tile %s; it must be laid.", state.drawn ?? ""),
+  lay: () => ({
+    what: t("You drew this tile; it must be laid."),
     why: t("It goes beside your city or on top of it."),
   }),
   cube: () => ({
-    what: t("Which colour shall the cube on the new tile have?"),
+    what: t("Which resource shall lie on the new tile?"),
     why: t("A worker fetches it like any other."),
   }),
   finish: () => ({ what: t("What else?"), why: t("Then end the turn.") }),
@@ -88,7 +90,7 @@ const HOLDING: Record<Hand["what"], string> = {
 /** What is asked at this moment, whatever is in hand; nothing if nothing can be chosen. */
 export function question(turn: Turn): Expectation {
   const state = turn.moment.value?.state;
-  if (!state || turn.isOnlyEnd.value) return { what: "", why: "" };
+  if (!state || isDone(turn)) return { what: "", why: "" };
   return BY_PHASE[state.phase](state);
 }
 
@@ -101,7 +103,8 @@ export function expectation(turn: Turn): Expectation {
   if (turn.asking.value === "sell")
     return {
       what: t("Which resources will you sell?"),
-      why: t("Three to five of different colours, 1 coin each; the marker of each row moves."),
+      why: t("%d to %d different ones; each brings %s and moves your marker in its row.",
+        set.sell.min, set.sell.max, tn("%d coin", "%d coins", set.sell.coins_each)),
     };
   if (turn.asking.value === "take")
     return { what: t("Which resource will you take?"), why: "" };
@@ -123,14 +126,27 @@ function fetchable(turn: Turn, steps: Steps): number {
   return Math.min(reachable.length, seat?.workers.board ?? 0);
 }
 
-/** What could still be done before the end of the turn, one sentence each. */
-export function stillPossible(turn: Turn): string[] {
+/** Would a free worker bring points where it stays? After the last round it does. */
+function bringsPoints(turn: Turn, steps: Steps): boolean {
+  const moment = turn.moment.value;
+  const now = moment?.score.seats[moment.state.turn]?.total ?? 0;
+  return moment?.state.round === set.rounds && steps.workers.some(({ weight }) => weight > now);
+}
+
+function workersHelp(turn: Turn, steps: Steps): string[] {
+  const n = fetchable(turn, steps);
+  if (n > 0) return [tn("%d worker can fetch a cube", "%d workers can fetch cubes", n)];
+  return bringsPoints(turn, steps) ? [t("a worker can bring points")] : [];
+}
+
+/** What would still help before the end of the turn, in a few words each. */
+export function stillHelps(turn: Turn): string[] {
   const steps = turn.steps.value;
-  const idle = turn.seat()?.workers.board ?? 0;
-  const open: string[] = [];
-  if (steps.workers.length > 0)
-    open.push(t("Workers on your board: %d; cubes that they could fetch: %d.",
-      idle, fetchable(turn, steps)));
-  if (steps.plain.has("step")) open.push(t("You can still pay for a step."));
-  return open;
+  const step = steps.plain.has("step") ? [t("a paid step")] : [];
+  return [...workersHelp(turn, steps), ...step];
+}
+
+/** Is the end of the turn all that is left to do? */
+export function isDone(turn: Turn): boolean {
+  return turn.steps.value.plain.has("end") && stillHelps(turn).length === 0;
 }

@@ -1,8 +1,10 @@
-// step-words.ts - steps in words, for the moves of rivals, the log and screen readers.
+// step-words.ts - steps in words. With places for screen readers and the log, where nothing is seen;
+// without for what is shown beside pictures.
 import { t, tn } from "../../say";
 import { COLOURS, type BuildingKind, type Colour } from "./types";
 import { set } from "./set";
-import { buildingName, colourName, resourceName } from "./words";
+import { tileBounty } from "./tile-words";
+import { buildingName, resourceName } from "./words";
 
 const isColour = (word: string): word is Colour => (COLOURS as readonly string[]).includes(word);
 
@@ -12,7 +14,7 @@ function sites(text: string): string {
 }
 
 function colours(text: string): string {
-  return text.split("+").filter(isColour).map(colourName).join(", ");
+  return text.split("+").filter(isColour).map(resourceName).join(", ");
 }
 
 function taken(what: string): string {
@@ -57,4 +59,24 @@ export function stepWords(word: string): string {
   if (tell && head) return tell(word.slice(head.length + 1));
   if (word.includes("@")) return atPlace(word);
   return PLAIN[word]?.() ?? word;
+}
+
+const PLAIN_HEADS: Record<string, (rest: string) => string> = {
+  move: () => t("moves a building"),
+  free: (rest) => t("builds for nothing: %s", buildingName(rest.split("@")[0] as BuildingKind)),
+};
+
+function withoutPlace(name: string): string {
+  if (name === "worker") return t("places a worker");
+  return name in set.buildings ? t("builds: %s", buildingName(name as BuildingKind))
+    : t("lays a tile: %s", tileBounty(name));
+}
+
+/** The same without places and names of tiles, for what is shown. */
+export function plainStep(word: string): string {
+  const head = /^([a-z]+):/.exec(word)?.[1] ?? "";
+  const tell = PLAIN_HEADS[head];
+  if (tell) return tell(word.slice(head.length + 1));
+  const [name = ""] = word.split("@");
+  return head === "" && word.includes("@") ? withoutPlace(name) : stepWords(word);
 }

@@ -4,7 +4,7 @@ import { COLOURS, type Colour, type PanticapaeumSeat } from "./types";
 import { ImprovementSign } from "./art-effects";
 import { CoinSign, CubeSign, WorkerSign, type Where } from "./art-signs";
 import { set } from "./set";
-import { improvementName, resourceName } from "./words";
+import { colouredName, improvementName } from "./words";
 import "./boards.css";
 
 interface StoresProps {
@@ -19,7 +19,7 @@ interface StoresProps {
 }
 
 function Resource({ colour, n, props }: { colour: Colour; n: number; props: StoresProps }) {
-  const name = t("%s: %d", resourceName(colour), n);
+  const name = t("%s: %d", colouredName(colour), n);
   const inside = (
     <>
       <CubeSign colour={colour} size={props.compact ? 18 : 26} />

@@ -243,8 +243,18 @@ export class Turn {
       this.advice.value = next;
       this.hand.value = found?.hand ?? null;
       if (found) this.settle(found.spot);
+      else this.askFor(move);
     });
     if (!found) this.foresight.look(move || null);
+  }
+
+  /** Opens the question that a sale or a resource answers, with the answer given. */
+  private askFor(move: string): void {
+    const [head, rest = ""] = move.split(":");
+    if (head === "sell") {
+      this.asking.value = "sell";
+      this.picked.value = new Map(rest.split("+").map((colour) => [colour as Colour, 1]));
+    } else if (head === "take" && rest !== "coins") this.asking.value = "take";
   }
 
   async undo(): Promise<void> {

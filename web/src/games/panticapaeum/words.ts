@@ -1,53 +1,47 @@
-// words.ts - the names of things in Panticapaeum, as sentences of the catalogues. Each phrase is
-// complete: no other language puts a colour before "resource" as English does.
-import { mark, t } from "../../say";
+// words.ts - the names of things in Panticapaeum, as sentences of the catalogues.
+import { mark, t, tn } from "../../say";
 import type { Building, BuildingKind, Colour, SquareCell } from "./types";
+import { rateName } from "./rate-words";
 import type { Content, Improvement, RowCell } from "./set";
 
-const COLOUR_NAMES: Record<Colour, string> = {
-  brown: mark("brown"),
-  purple: mark("purple"),
-  white: mark("white"),
-  orange: mark("orange"),
-  green: mark("green"),
-};
-
+/** The names of the pictures, as src/games/panticapaeum/set.c has them; words.test.ts compares. */
 const RESOURCE_NAMES: Record<Colour, string> = {
-  brown: mark("brown resource"),
-  purple: mark("purple resource"),
-  white: mark("white resource"),
-  orange: mark("orange resource"),
-  green: mark("green resource"),
+  brown: mark("logs"),
+  purple: mark("grapes"),
+  white: mark("marble"),
+  orange: mark("amphoras"),
+  green: mark("herbs"),
 };
 
-const CUBE_NAMES: Record<Colour, string> = {
-  brown: mark("brown cube"),
-  purple: mark("purple cube"),
-  white: mark("white cube"),
-  orange: mark("orange cube"),
-  green: mark("green cube"),
+/** With the colour, by which the rulebook knows them. */
+const COLOURED_NAMES: Record<Colour, string> = {
+  brown: mark("logs (brown)"),
+  purple: mark("grapes (purple)"),
+  white: mark("marble (white)"),
+  orange: mark("amphoras (orange)"),
+  green: mark("herbs (green)"),
+};
+
+const AMOUNTS: Record<Colour, (n: number) => string> = {
+  brown: (n) => tn("%d log", "%d logs", n),
+  purple: (n) => tn("%d bunch of grapes", "%d bunches of grapes", n),
+  white: (n) => tn("%d block of marble", "%d blocks of marble", n),
+  orange: (n) => tn("%d amphora", "%d amphoras", n),
+  green: (n) => tn("%d bundle of herbs", "%d bundles of herbs", n),
 };
 
 const ROW_NAMES: Record<Colour, string> = {
-  brown: mark("brown row: houses"),
-  purple: mark("purple row: wineries"),
-  white: mark("white row: fortresses"),
-  orange: mark("orange row: aqueducts"),
-  green: mark("green row: temples"),
+  brown: mark("row of the houses"),
+  purple: mark("row of the wineries"),
+  white: mark("row of the fortresses"),
+  orange: mark("row of the aqueducts"),
+  green: mark("row of the temples"),
 };
 
 const CONTENT_NAMES: Record<Exclude<Content, Colour>, string> = {
   drought: mark("drought"),
   plain: mark("plain cell"),
-  wild: mark("cell for a cube of any colour"),
-};
-
-const FETCHED_NAMES: Record<Colour, string> = {
-  brown: mark("brown resource cell, its cube is gone"),
-  purple: mark("purple resource cell, its cube is gone"),
-  white: mark("white resource cell, its cube is gone"),
-  orange: mark("orange resource cell, its cube is gone"),
-  green: mark("green resource cell, its cube is gone"),
+  wild: mark("cell for any resource"),
 };
 
 const BUILDING_NAMES: Record<BuildingKind, string> = {
@@ -68,7 +62,7 @@ const BUILDING_RULES: Record<BuildingKind, string> = {
 };
 
 const IMPROVEMENT_NAMES: Record<Improvement, string> = {
-  substitute: mark("another colour may stand in for 1 resource"),
+  substitute: mark("another resource may stand in for 1"),
   discount_resource: mark("buildings cost 1 resource less"),
   discount_coin: mark("one paid step a turn costs 1 coin less"),
 };
@@ -93,9 +87,9 @@ const PROPERTY_RULES: Record<Property | "aqueduct_tile", string> = {
   aqueduct_tile: mark("Lay this tile and put a cube of any colour on it."),
 };
 
-export const colourName = (colour: Colour): string => t(COLOUR_NAMES[colour]);
 export const resourceName = (colour: Colour): string => t(RESOURCE_NAMES[colour]);
-const cubeName = (colour: Colour): string => t(CUBE_NAMES[colour]);
+export const colouredName = (colour: Colour): string => t(COLOURED_NAMES[colour]);
+export const amountOf = (colour: Colour, n: number): string => AMOUNTS[colour](n);
 export const rowName = (colour: Colour): string => t(ROW_NAMES[colour]);
 export const buildingName = (kind: BuildingKind): string => t(BUILDING_NAMES[kind]);
 export const buildingRule = (kind: BuildingKind): string => t(BUILDING_RULES[kind]);
@@ -111,29 +105,28 @@ export function contentName(content: Content): string {
 }
 
 /** What a cell of a row gives, in a few words; a token's resources come from the state. */
-export function effectName(cell: RowCell, token: readonly Colour[] = []): string {
+export function effectName(
+  cell: RowCell, kind: BuildingKind, token: readonly Colour[] = [],
+): string {
   switch (cell.type) {
     case "vp":
-      return (cell.per ?? 1) > 1 ? t("points: %d for every %d", cell.vp, cell.per ?? 1)
-        : t("points: %d for each", cell.vp);
+      return rateName(kind, cell.vp, cell.per ?? 1);
     case "single":
     case "double":
       return token.length > 0 ? token.map(resourceName).join(" + ")
         : cell.type === "single" ? t("one resource") : t("two resources");
     case "improvement":
       return improvementName(cell.kind);
-    case "aqueduct_tile":
-      return t("aqueduct tile %s", cell.form);
     default:
-      return t(PROPERTY_NAMES[cell.type]);
+      return effectWord(cell.type);
   }
 }
 
 /** The same for beginners: what it means, in a sentence or nothing. */
-export function effectRule(cell: RowCell, row: BuildingKind): string {
+export function effectRule(cell: RowCell): string {
   switch (cell.type) {
     case "vp":
-      return buildingRule(row);
+      return t("It counts at the end, for every building of this kind that you have.");
     case "single":
     case "double":
       return t("They come from the supply; the token stays for the others.");
@@ -153,12 +146,19 @@ export function effectWord(effect: string): string {
 function cellWhat(cell: SquareCell, buildings: readonly Building[]): string {
   const building = cell.building === null ? undefined : buildings[cell.building];
   if (building) return buildingName(building.kind);
-  if (cell.cube) return cubeName(cell.cube);
-  if (cell.content in FETCHED_NAMES) return t(FETCHED_NAMES[cell.content as Colour]);
+  if (cell.cube) return t("cube: %s", colouredName(cell.cube));
+  if (cell.content in RESOURCE_NAMES)
+    return t("%s: the cube is gone", colouredName(cell.content as Colour));
   return contentName(cell.content);
 }
 
-/** A cell of a city in words: "brown cube, level 2, at 1,-2; a worker stands there". */
+/** A cell of a city as a title: "cube: logs (brown), level 2". */
+export function cellTitle(cell: SquareCell, buildings: readonly Building[]): string {
+  return t("%s, level %d", cellWhat(cell, buildings), cell.level);
+}
+
+/** For those who do not see where it is: "cube: logs (brown), level 2, at 1,-2; a worker stands
+ * there". */
 export function cellName(cell: SquareCell, buildings: readonly Building[]): string {
   const what = cellWhat(cell, buildings);
   const place = `${cell.x},${cell.y}`;

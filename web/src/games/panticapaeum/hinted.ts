@@ -1,0 +1,44 @@
+// hinted.ts - what a bot suggests, found again among the answers and in the city.
+import { levelAt } from "./ghost";
+import { handFor, type Hand } from "./hand";
+import type { Raised } from "./square";
+import type { Steps } from "./steps";
+import type { Turn } from "./turn";
+
+/** The answer that takes this in hand. */
+function handId(hand: Hand): string {
+  switch (hand.what) {
+    case "tile": return hand.tile;
+    case "worker": return "worker";
+    case "building": return `build ${hand.kind}`;
+    case "free": return hand.kind;
+    case "moved": return hand.from;
+  }
+}
+
+/** The id of the answer that leads to a step; `isAsked`: the colours of a sale or the resource to
+ * take are being asked for. */
+export function choiceFor(move: string, steps: Steps, isAsked: boolean): string {
+  const found = handFor(move, steps);
+  const [head = "", rest = ""] = move.split(":");
+  if (found) return handId(found.hand);
+  if (head === "sell") return isAsked ? "sell now" : "sell";
+  if (head === "take" && rest !== "coins") return isAsked ? move : "take";
+  return head === "drop" ? rest : move;
+}
+
+/** The answer that the hint is about; null: there is no hint. */
+export function hintedChoice(turn: Turn): string | null {
+  const [advice] = turn.advice.value;
+  return advice ? choiceFor(advice.move, turn.steps.value, turn.asking.value !== null) : null;
+}
+
+/** The cells where the hint would place something: a tile lies on top of what is there. */
+export function hintedCells(turn: Turn): Raised[] {
+  const [advice] = turn.advice.value;
+  const found = advice && handFor(advice.move, turn.steps.value);
+  const seat = turn.seat();
+  if (!found || !seat) return [];
+  const above = found.hand.what === "tile" ? 1 : 0;
+  return found.spot.cells.map(([x, y]) => ({ x, y, level: levelAt(seat, x, y) + above }));
+}

@@ -43,7 +43,7 @@ struct Game {
     /* For people who learn the game; both may be NULL. */
     const Paragraph *book;          /* the rules in short */
     int  (*box)(BoxRow out[MAX_BOX_ROWS], const Setup *setup);      /* returns how many */
-    const PlainRow *plain;             /* its sentences in a player's words; may be NULL */
+    const PlainRow *plain; /* its sentences in a player's words; may be NULL */
 
     bool (*check)(const Setup *setup, Err *err);         /* can it be played like this? */
     void (*start)(State *s, const Setup *setup);         /* after a successful check */
@@ -56,6 +56,9 @@ struct Game {
     bool (*legal)(const State *s, Move m);               /* faster than the list */
     Move (*pick)(const State *s, Rng *rng);              /* one at random, uniformly */
     void (*play)(State *s, Move m);                      /* m must be legal */
+    /* Begin the turn of `seat` here, on the turn of another seat, for a plan. Returns
+     * false if it has nothing to plan with yet. NULL: this game cannot be planned. */
+    bool (*plan)(State *s, int seat);
     /* Play to the end, choosing each move with the probability that pick would give it.
      * Returns how many moves the seats made. NULL if pick and play are just as fast. */
     int  (*playout)(State *s, Rng *rng, int points[MAX_SEATS]);
@@ -102,6 +105,10 @@ struct Game {
 /* Play `s` to the end at random, luck's moves included, by the fastest way available.
  * Returns how many moves the seats made. */
 int game_playout(const Game *game, State *s, Rng *rng, int points[MAX_SEATS]);
+
+/* Copy `s` to `out`, but with `seat` to move: what it may do as things are now, though it
+ * is another seat's turn. Fails if it cannot plan. */
+bool game_plan(State *out, const Game *game, const State *s, int seat, Err *err);
 
 /* The member "winners" of a score: [0] or [0,2]; empty until the game is over. */
 void game_write_winners(Json *json, const Game *game, const State *s);

@@ -365,27 +365,68 @@ static bool document(Request *request, const char *name,
     return true;
 }
 
+/* Read "seat=N" if it comes next: then `copy` is the match with that seat to move. `out`
+ * is the state that the line is about. */
+static bool read_planner(Request *request, const State **out, unsigned char *copy,
+                         Err *err)
+{
+    const Match *match = &request->engine->match;
+    int seat;
+
+    if (!need_match(request->engine, err))
+        return false;
+    *out = match_state(match);
+    text_skip_blank(&request->rest);
+    if (strncmp(request->rest, "seat=", 5) != 0)
+        return true;
+    request->rest += 5;
+    if (!text_read_int(&request->rest, 0, MAX_SEATS - 1, &seat))
+        return fail(err, ERR_SYNTAX, N_("seat must be from 0 to %d"), MAX_SEATS - 1);
+    *out = (State *)(void *)copy;
+    return game_plan((State *)(void *)copy, match->game, match_state(match), seat, err);
+}
+
 static bool state(Request *request, Err *err)
 {
     return need_match(request->engine, err) &&
            document(request, "state", request->engine->match.game->write_state);
 }
 
+/* `score`, or `score seat=N M`: as it would be after the seat's move, before luck deals.
+ */
 static bool score(Request *request, Err *err)
 {
-    return need_match(request->engine, err) &&
-           document(request, "score", request->engine->match.game->write_score);
+    Engine *engine = request->engine;
+    const Game *game = engine->match.game;
+    alignas(16) unsigned char copy[MAX_STATE];
+    Text out = text_in(engine->out, sizeof engine->out);
+    const State *s;
+    Move planned;
+
+    if (!read_planner(request, &s, copy, err))
+        return false;
+    text_skip_blank(&request->rest);
+    if (s == (State *)(void *)copy && *request->rest) {
+        if (!game->read_move(&planned, s, &request->rest, err))
+            return false;
+        game->play((State *)(void *)copy, planned);
+    }
+    text_str(&out, "score ");
+    game->write_score(&out, s);
+    tell(request, engine->out);
+    return true;
 }
 
 static bool legal(Request *request, Err *err)
 {
     Engine *engine = request->engine;
-    Move moves[MAX_MOVES];
-
-    if (!need_match(engine, err))
-        return false;
     const Game *game = engine->match.game;
-    const State *s = match_state(&engine->match);
+    alignas(16) unsigned char copy[MAX_STATE];
+    Move moves[MAX_MOVES];
+    const State *s;
+
+    if (!read_planner(request, &s, copy, err))
+        return false;
     int n = game->moves(s, moves);
     Text out = text_in(engine->out, sizeof engine->out);
     text_f(&out, "legal %d", n);

@@ -115,6 +115,19 @@ uint32_t polis_weigh(void)
                            match_state(&engine.match));
 }
 
+uint32_t polis_weigh_plan(int32_t seat)
+{
+    alignas(16) unsigned char copy[MAX_STATE];
+    State *planned = (State *)(void *)copy;
+    const Game *game = engine.match.game;
+    Err err;
+
+    if (!engine.has_match ||
+        !game_plan(planned, game, match_state(&engine.match), seat, &err))
+        return 0;
+    return (uint32_t)weigh((int32_t *)(void *)output, game, planned);
+}
+
 char *polis_page(void)
 {
     return page;

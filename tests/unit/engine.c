@@ -271,6 +271,95 @@ static void bots_play_whole_games_through_the_protocol(void **state)
     }
 }
 
+/* The words of an answer to `legal` that begin with `tile`, as far as they fit. */
+static void words_of(char out[4096], const char *line, const char *tile)
+{
+    char copy[1 << 15];
+    Text words = text_in(out, 4096), whole = text_in(copy, sizeof copy);
+
+    text_str(&whole, ask(line));
+    *out = '\0';
+    for (char *word = strtok(copy, " \n"); word; word = strtok(NULL, " \n"))
+        if (strncmp(word, tile, strlen(tile)) == 0)
+            text_f(&words, "%s ", word);
+    CHECK(*out != '\0', "there are some");
+}
+
+static int total_of(const char *line, int seat)
+{
+    const char *at = ask(line);
+    int total = -1;
+
+    for (int i = 0; i <= seat; i++) {
+        at = strstr(at, "\"total\":");
+        CHECK(at != NULL, line);
+        at += strlen("\"total\":");
+    }
+    sscanf(at, "%d", &total);
+    return total;
+}
+
+static void a_seat_can_plan_on_the_turn_of_another(void **state)
+{
+    char planned[4096], played[4096];
+
+    (void)state;
+    engine_open(&engine);
+    CHECK_INT(strncmp(ask("legal seat=1"), "error state no game", 19), 0, "no game yet");
+    ask("newgame akropolis players=2");
+    CHECK_STR(ask("legal seat=1"), "error state luck is to move, not a seat\n", "luck");
+    ask("move +10 +18 +16 +20");
+    uint64_t before = digest();
+    CHECK_INT(strncmp(ask("legal seat=1"), "legal 270 ", 10), 0,
+              "two stones, three tiles");
+    CHECK_INT(strncmp(ask("legal seat=0"), "legal 180 ", 10), 0, "whose turn it is");
+    words_of(planned, "legal seat=1", "10@");
+    int total = total_of("score seat=1 10@2,-1/0", 1);
+    CHECK_INT(digest() == before, 1, "nothing is played");
+    CHECK_INT(strncmp(ask("score seat=1 20@2,-1/0"), "error rule ", 11), 0, "too dear");
+    CHECK_STR(ask("legal seat=2"), "error state seat 2 has nothing to plan now\n",
+              "two seats only");
+    CHECK_STR(ask("legal seat=9"), "error syntax seat must be from 0 to 3\n", "nobody's");
+    ask("move 18@2,-1/0");
+    words_of(played, "legal", "10@");
+    CHECK_STR(planned, played, "the same places when the turn comes");
+    ask("move 10@2,-1/0");
+    CHECK_INT(total_of("score", 1), total, "and the same points");
+    ask("newgame akropolis players=1 architect=hippodamos seed=3");
+    CHECK_INT(strncmp(ask("legal seat=1"), "error state seat 1 ", 19), 0, "an architect");
+    ask("newgame null players=2 seed=3");
+    CHECK_INT(strncmp(ask("legal seat=1"), "error state seat 1 ", 19), 0,
+              "no plans there");
+}
+
+static void a_plan_is_made_with_the_tiles_of_this_ring(void **state)
+{
+    int plans = 0, turns = 0;
+
+    (void)state;
+    engine_open(&engine);
+    ask("setoption bot random");
+    ask("newgame panticapaeum players=3 seed=4 first=0");
+    while (strcmp(ask("legal"), "legal 0\n") != 0 && turns < 200) {
+        uint64_t before = digest();
+        int seat = (match_turn(&engine.match) + 1) % 3;
+        char line[64] = "move ", plan[32];
+        snprintf(plan, sizeof plan, "legal seat=%d", seat);
+        if (strncmp(ask(plan), "legal ", 6) == 0) {
+            CHECK(strstr(answer, "@") && strstr(answer, "/"),
+                  "it lays a tile of the ring");
+            plans++;
+        } else {
+            CHECK_INT(strncmp(answer, "error state seat ", 17), 0, plan);
+        }
+        CHECK_INT(digest() == before, 1, "nothing is played");
+        sscanf(strstr(ask("go"), "bestmove "), "bestmove %50s", line + 5);
+        CHECK_STR(ask(line), "ok\n", line);
+        turns++;
+    }
+    CHECK(plans > 20 && plans < turns, "not after the last turn of a round");
+}
+
 static void noise_changes_nothing(void **state)
 {
     Rng rng = rng_from(1);
@@ -298,6 +387,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_every_command),
+        cmocka_unit_test(a_seat_can_plan_on_the_turn_of_another),
+        cmocka_unit_test(a_plan_is_made_with_the_tiles_of_this_ring),
         cmocka_unit_test(the_seed_of_a_record),
         cmocka_unit_test(luck_waits_without_a_seed),
         cmocka_unit_test(a_line_of_moves_is_played_whole_or_not_at_all),

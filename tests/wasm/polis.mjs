@@ -56,8 +56,16 @@ export class Polis {
 
   // The mover's points after each legal move.
   weigh() {
-    const { memory, polis_weigh, polis_output } = this.exports;
-    const n = polis_weigh();
+    return this.numbers(this.exports.polis_weigh());
+  }
+
+  // The same for a seat that plans on the turn of another.
+  weighPlan(seat) {
+    return this.numbers(this.exports.polis_weigh_plan(seat));
+  }
+
+  numbers(n) {
+    const { memory, polis_output } = this.exports;
     return Array.from(new Int32Array(memory.buffer, polis_output(), n));
   }
 

@@ -21,11 +21,11 @@ const WORKERS = 4;
 const EXPORTS =
   "memory polis_check polis_fold polis_line polis_load polis_open polis_output polis_page polis_parts " +
   "polis_play_out polis_playouts polis_record polis_said polis_seal polis_set polis_signature " +
-  "polis_survey polis_table polis_view polis_wants_part polis_weigh polis_witness polis_words";
+  "polis_survey polis_table polis_view polis_wants_part polis_weigh polis_weigh_plan polis_witness polis_words";
 
 // Lines that are refused, or nearly; each must be answered as the native program does.
 const ODD_LINES = [
-  "", " ", "\t\r", "pgi", "isready", "dance", "state", "legal", "score", "go", "undo", "stop",
+  "", " ", "\t\r", "pgi", "isready", "dance", "state", "legal", "legal seat=1", "score seat=0 x", "score", "go", "undo", "stop",
   "rules akropolis", "rules panticapaeum", "rules akropolis 4.5", "rules akropolis PA-77", "rules chess",
   "box akropolis", "box panticapaeum", "box", "set", "set panticapaeum", "set akropolis",
   "set panticapaeum data:AQID", "newgame panticapaeum set=data:AQID",

@@ -54,6 +54,13 @@ export function weights(polis) {
   const before = polis.line("state");
   polis.weigh();
   same(polis.line("state"), before, "weighing changes nothing");
+  const planned = polis.line("legal seat=1").trim().split(" ").slice(2);
+  const points = polis.weighPlan(1);
+  const wrong = planned.filter((move, i) => i % 20 === 0 &&
+    JSON.parse(polis.line(`score seat=1 ${move}`).slice(6)).seats[1].total !== points[i]);
+  same(planned.length, points.length, "each planned move is weighed");
+  same(wrong.join(" "), "", "the weights of a plan are points");
+  same(polis.line("state"), before, "planning changes nothing");
   polis.line("newgame akropolis players=2");
   check(polis.weigh().length === 0, "luck's moves are not weighed");
   advance(polis, { setup: "akropolis players=2", bot: "random", seed: 1 });

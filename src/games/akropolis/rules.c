@@ -266,6 +266,13 @@ static void play(State *s, Move m)
     ak_pass_on(s);
 }
 
+/* The tiles and the prices of a plan are those of now. */
+static bool plan(State *s, int seat)
+{
+    s->turn = (int8_t)seat;
+    return !ak_is_architect(s, seat);
+}
+
 int ak_points(const State *s, int seat)
 {
     PlaneCity fast;
@@ -395,6 +402,7 @@ const Game akropolis = {
     .legal = legal,
     .pick = pick,
     .play = play,
+    .plan = plan,
     .playout = playout,
     .scores = scores,
     .settled = scores,

@@ -50,6 +50,25 @@ void pa_round_turn(State *s)
     s->phase = s->on_ring ? PHASE_EXPLORE : PHASE_DEVELOP;
 }
 
+/* Only with the tiles of this ring: a turn of a later round has others. */
+bool pa_round_plan(State *s, int seat)
+{
+    int turns = s->players * s->set.turns;
+    bool is_turn = s->phase >= PHASE_EXPLORE && s->phase <= PHASE_FINISH;
+
+    if (!is_turn || s->on_ring == 0)
+        return false;
+    s->n_pending = 0;
+    s->drawn = NONE;
+    s->wild = 0;
+    for (s->turns_done++; s->turns_done < turns; s->turns_done++) {
+        pa_round_turn(s);
+        if (s->turn == seat)
+            return true;
+    }
+    return false;
+}
+
 /* One coin for each worker cell of the brown row that the marker has passed or
  * stands on. */
 int pa_round_coins(const State *s, int seat)

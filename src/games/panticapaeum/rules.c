@@ -335,6 +335,7 @@ const Game panticapaeum = {
     .legal = legal,
     .pick = pa_fast_pick,
     .play = play,
+    .plan = pa_round_plan,
     .playout = pa_fast_playout,
     .scores = scores,
     .settled = settled,

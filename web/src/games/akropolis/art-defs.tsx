@@ -2,6 +2,7 @@
 // added to the page once, when the first picture is drawn.
 import { render } from "preact";
 import type { HexCode } from "./types";
+import { BuiltArt } from "./art-built";
 import { PATTERNS, pathOf, type PatternName } from "./art-patterns";
 import { BUILDINGS, starsPath, type Shape } from "./art-symbols";
 import { corners, side } from "./hex";
@@ -13,7 +14,7 @@ const ORIGIN = { x: 0, y: 0 };
 const PAVEMENT = pathOf(corners(ORIGIN, false, 34));
 const CODES: HexCode[] = ["h", "m", "b", "t", "g", "q", "H", "M", "B", "T", "G"];
 
-/** The id of a hex's drawing. Plazas have a word of their own in it: ids that differ only by a
+/** The id of a hex's flat drawing. Plazas have a word of their own in it: ids that differ only by a
  * capital letter are easily confused. */
 export function artId(code: HexCode): string {
   return isPlaza(code) ? `ak-plaza-${code.toLowerCase()}` : `ak-art-${code}`;
@@ -57,8 +58,7 @@ function MarkArt() {
         <text class="ak-badge-text" y="4.5">×2</text>
       </g>
       <g id="ak-spot">
-        <circle class="ak-spot-ring" r="8" />
-        <circle class="ak-spot-dot" r="4" />
+        <circle class="ak-spot-dot" r="4.5" />
       </g>
       <path id="ak-cross" class="ak-cross" d="M-12-12L12 12M12-12L-12 12" />
     </>
@@ -71,6 +71,7 @@ function Defs() {
       <defs>
         <MarkArt />
         {CODES.map((code) => <Art key={code} code={code} />)}
+        <BuiltArt codes={CODES} />
         {Object.entries(PATTERNS).map(([name, d]) => (
           <g key={name} id={`ak-pattern-${name}`}>
             {name === "plaza" && <path class="ak-pavement" d={PAVEMENT} />}

@@ -5,13 +5,14 @@
 // drawn only as far down as it is visible.
 import type { Point } from "../../board/view";
 import type { AkropolisCell, HexCode } from "./types";
+import { builtId } from "./art-built";
 import { artId, patternId } from "./art-defs";
 import { pathOf } from "./art-patterns";
 import { center, corners, RADIUS, side, slant } from "./hex";
 import { isPlaza } from "./words";
 
 const ORIGIN: Point = { x: 0, y: 0 };
-const SHADOW: Point = { x: 7, y: 7 }; // of one level
+const SHADOW: Point = { x: 9, y: 8 }; // of one level
 const SHADOWED = [5, 0]; // the sides that light comes from: north-west, north
 const WALLS = [[4, "sw"], [2, "se"], [3, "s"]] as const; // the sides that are seen
 
@@ -36,18 +37,30 @@ function wall(direction: number, top: number, bottom: number, tilt: boolean): st
   return pathOf([below(from, high), below(to, high), below(to, low), below(from, low)]);
 }
 
-/** Joints between the courses of a wall, one a level. */
-function seams(direction: number, levels: number, tilt: boolean): string {
+/** A point of a wall: its part of the way along, levels below the face. */
+function onWall([from, to]: readonly [Point, Point], along: number, level: number, lift: number): Point {
+  return {
+    x: from.x + (to.x - from.x) * along,
+    y: from.y + (to.y - from.y) * along + level * lift,
+  };
+}
+
+/** The line of each course of a wall, one a level, and the joints of the stones below it. */
+function masonry(direction: number, levels: number, tilt: boolean): string {
   const { lift } = slant(tilt);
-  const [from, to] = side(corners(ORIGIN, tilt), direction);
-  return Array.from({ length: levels - 1 }, (_, i) =>
-    pathOf([below(from, (i + 1) * lift), below(to, (i + 1) * lift)], false)).join("");
+  const edge = side(corners(ORIGIN, tilt), direction);
+  const at = (along: number, level: number): Point => onWall(edge, along, level, lift);
+  return Array.from({ length: levels - 1 }, (_, i) => {
+    const parts = i % 2 ? [0.3, 0.72] : [0.5];
+    return pathOf([at(0, i + 1), at(1, i + 1)], false) +
+      parts.map((part) => pathOf([at(part, i + 1), at(part, i + 2)], false)).join("");
+  }).join("");
 }
 
 /** The tile's own edge in its colour, below it the stone of what it covers. */
 export function Walls({ drops, tilt }: { drops: readonly number[]; tilt: boolean }) {
   const seen = WALLS.filter(([direction]) => (drops[direction] ?? 0) > 0);
-  const joints = seen.map(([direction]) => seams(direction, drops[direction] ?? 0, tilt)).join("");
+  const joints = seen.map(([direction]) => masonry(direction, drops[direction] ?? 0, tilt)).join("");
   return (
     <>
       {seen.filter(([direction]) => (drops[direction] ?? 0) > 1).map(([direction, name]) => (
@@ -86,7 +99,7 @@ function shadowPath(drops: readonly number[], tilt: boolean): string {
   const hex = corners(ORIGIN, tilt);
   const { squash } = slant(tilt);
   return SHADOWED.filter((direction) => (drops[direction] ?? 0) < 0).map((direction) => {
-    const length = Math.min(3, -(drops[direction] ?? 0));
+    const length = Math.min(4, -(drops[direction] ?? 0));
     const [from, to] = side(hex, direction);
     const shift = ({ x, y }: Point): Point =>
       ({ x: x + SHADOW.x * length, y: y + SHADOW.y * length * squash });
@@ -117,7 +130,6 @@ export interface HexLook {
   groupSides?: number[]; // its part of the outline of the houses that count
   litSides?: number[] | null;
   freshSides?: number[] | null;
-  isSpot?: boolean;
 }
 
 /** Fits a drawing that was made for the view from above to a face. */
@@ -125,13 +137,30 @@ function flattened(tilt: boolean): string | undefined {
   return tilt ? `scale(1 ${slant(tilt).squash})` : undefined;
 }
 
-/** A face with its pattern; level gives it light. */
-export function Face({ code, tilt, level }: { code: HexCode; tilt: boolean; level: number }) {
+interface FaceProps {
+  code: HexCode;
+  tilt: boolean;
+  built: boolean; // buildings stand on it, so it needs no pattern
+  level: number;
+}
+
+/** A face; level gives it light. */
+export function Face({ code, tilt, built, level }: FaceProps) {
   return (
     <>
       <path class={`ak-face ak-level-${Math.min(level, 4)}`} d={facePath(tilt)} />
-      <use href={`#${patternId(code)}`} transform={flattened(tilt)} />
+      {!built && <use href={`#${patternId(code)}`} transform={flattened(tilt)} />}
     </>
+  );
+}
+
+/** How high the hex stands, from the second level on. */
+function Badge({ level, tilt }: { level: number; tilt: boolean }) {
+  return (
+    <g class="ak-height" transform={tilt ? "translate(26 -6)" : "translate(27 0)"}>
+      <circle r="7.5" />
+      <text y="4">{level}</text>
+    </g>
   );
 }
 
@@ -158,25 +187,34 @@ function Idle({ tilt }: { tilt: boolean }) {
   );
 }
 
+interface PrismProps {
+  cell: AkropolisCell;
+  tilt: boolean;
+  built: boolean; // with buildings, not with glyphs
+  look: HexLook;
+}
+
 /** Everything of one hex except the group around it. */
-export function Prism({ cell, tilt, look }: { cell: AkropolisCell; tilt: boolean; look: HexLook }) {
+export function Prism({ cell, tilt, built, look }: PrismProps) {
   const [, , code, level] = cell;
   const shadow = shadowPath(look.drops, tilt);
   return (
     <>
       <Walls drops={look.drops} tilt={tilt} />
-      <Face code={code} tilt={tilt} level={level} />
+      <Face code={code} tilt={tilt} built={built} level={level} />
       {look.mark === "idle" && <Idle tilt={tilt} />}
       {shadow && <path class="ak-cast" d={shadow} />}
       {look.tileSides.length > 0 && (
         <path class="ak-tile-edge" d={sidesPath(look.tileSides, tilt, 0.5)} />
       )}
       <Marks look={look} tilt={tilt} />
-      <use href={`#${artId(code)}`} y={tilt ? -4 : -1} />
-      <text class="ak-number" x={tilt ? 26 : 28} y={tilt ? -1 : 5}>{level}</text>
-      <text class="ak-letter" x={tilt ? -26 : -28} y={tilt ? -1 : 5}>{letterOf(code)}</text>
+      {built ? <use href={`#${builtId(code)}`} class={look.mark === "idle" ? "ak-asleep" : undefined} />
+        : <use href={`#${artId(code)}`} y={tilt ? -4 : -1} />}
+      {!built && (
+        <text class="ak-letter" x={tilt ? -26 : -28} y={tilt ? -1 : 5}>{letterOf(code)}</text>
+      )}
+      {level > 1 && <Badge level={level} tilt={tilt} />}
       {look.mark === "doubled" && <use href="#ak-doubled" y={tilt ? 17 : 24} />}
-      {look.isSpot && <use href="#ak-spot" y={tilt ? 15 : 22} />}
     </>
   );
 }

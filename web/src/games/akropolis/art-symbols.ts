@@ -71,7 +71,7 @@ export const BUILDINGS = {
 } as const satisfies Record<string, readonly Shape[]>;
 
 /** A star of five points around x, y. */
-function star(x: number, y: number, radius: number): string {
+export function starPath(x: number, y: number, radius: number): string {
   const points = Array.from({ length: 10 }, (_, k) => {
     const angle = ((k * 36 - 90) * Math.PI) / 180;
     const far = k % 2 ? radius * 0.45 : radius;
@@ -84,5 +84,5 @@ const STAR_PLACES: Record<number, number[]> = { 1: [0], 2: [-9, 9], 3: [-16, 0, 
 
 /** The stars of a plaza in a row below its emblem. */
 export function starsPath(n: number): string {
-  return (STAR_PLACES[n] ?? []).map((x) => star(x, 13, 9)).join("");
+  return (STAR_PLACES[n] ?? []).map((x) => starPath(x, 13, 9)).join("");
 }

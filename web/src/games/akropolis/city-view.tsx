@@ -4,6 +4,7 @@
 // wheel turns it. Finger: a tap puts it down, a tap on it turns it, a drag moves it above the
 // finger. The view zooms in around the finger, so that the next tap there hits the tile. Two
 // fingers, the right button and Space belong to the view.
+import { signal, type Signal } from "@preact/signals";
 import { useCallback, useEffect, useMemo } from "preact/hooks";
 import { Viewport, type BoardPointer } from "../../board/viewport";
 import { language, t } from "../../say";
@@ -15,7 +16,7 @@ import { City } from "./city";
 import type { Interactive } from "./city-focus";
 import type { BoardModel } from "./board-model";
 import { freshKeys } from "./fresh";
-import { bounds, DIRECTIONS, seenAt } from "./hex";
+import { bounds, DIRECTIONS, key, pointedAt, type Key } from "./hex";
 import { Overlay } from "./overlay";
 import { cellText, hexScores } from "./hex-text";
 import { touchScale } from "./touch-scale";
@@ -40,13 +41,15 @@ type TextOf = (cell: AkropolisCell | null) => string;
 
 /** What pointers do: with a tile in hand they move it, otherwise they ask what is there. */
 function pointerManners({ hand, view, reading }: BoardModel, isHolding: boolean, cells: AkropolisCell[],
-  textOf: TextOf) {
+  textOf: TextOf, pointed: Signal<Key | null>) {
   const { tilt } = settings.value;
   const feel = (at: BoardPointer): void => {
     hand.touched.value = at.touch ? at : null;
   };
   const read = (at: BoardPointer | null): void => {
-    reading.value = at ? textOf(seenAt(cells, at, tilt)) : "";
+    const cell = at && pointedAt(cells, at, tilt);
+    pointed.value = cell && key(cell[0], cell[1]);
+    reading.value = cell ? textOf(cell) : "";
   };
   const touch = (at: BoardPointer): void => {
     if (hand.moveTo(at, tilt, true)) view.current?.approach(at, touchScale(tilt));
@@ -91,6 +94,7 @@ export function Centre({ model, seat, isHolding }: Props) {
   const fresh = useMemo(() => freshKeys(table.events.value, seat), [table.events.value, seat]);
   const ways = isHolding ? hand.ways() : null;
   const spots = useMemo(() => (ways ? new Set(ways.byHex.keys()) : undefined), [ways]);
+  const pointed = useMemo(() => signal<Key | null>(null), [seat, isHolding]);
   const textOf = useCallback<TextOf>((cell) => cellText(cell, scores), [scores]);
   const readable = useMemo<Interactive>(() => ({
     role: "img",
@@ -106,10 +110,10 @@ export function Centre({ model, seat, isHolding }: Props) {
     <Viewport bounds={box} handle={model.view} isCovered={isResultShown.value}
       isSteady={isHolding}
       label={t("City: %s", seatName(table.match, seat))}
-      {...pointerManners(model, isHolding, cells, textOf)}>
+      {...pointerManners(model, isHolding, cells, textOf, pointed)}>
       <City cells={cells} tilt={tilt} verdicts={aids === "none" ? undefined : scores}
         lit={pointedOutIn(seat) ?? model.lit.value} fresh={fresh} spots={spots} ghost={isHolding ? hand.ghost() : null}
-        interactive={isHolding ? undefined : readable} />
+        pointed={pointed.value} interactive={isHolding ? undefined : readable} />
       {isHolding && <Overlay hand={hand} tilt={tilt} />}
     </Viewport>
   );

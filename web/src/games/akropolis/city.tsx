@@ -1,17 +1,21 @@
 // city.tsx - a city as a picture: the content of a <Viewport> or of any <svg>.
 //
 // An island carries the city; hexes are drawn from the farthest to the nearest, so that high ones
-// hide what lies behind them. The ghost follows the pointer without a redraw of the hexes: their
-// elements are kept until the city or a mark on it changes.
+// hide what lies behind them. The tile in hand is painted among them as it follows the pointer: what
+// is drawn of a hex is kept until the city or a mark on it changes.
+import type { JSX } from "preact";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import type { AkropolisCell } from "./types";
+import { isBuilt } from "./art-built";
 import { needArt } from "./art-defs";
 import { pathOf } from "./art-patterns";
 import { faceClass, facePath, movedTo, Prism, sidesPath, type HexLook } from "./art-prism";
 import { heightsOf, lakesOf, openSides } from "./art-regions";
-import { GhostTile, type Ghost } from "./city-ghost";
+import { ghostHexes, GhostOutline, type Ghost } from "./city-ghost";
 import { focusable, useRoving, type Interactive } from "./city-focus";
-import { around, center, corners, farFirst, key, placeOf, slant, type Key } from "./hex";
+import {
+  around, center, corners, distance, farFirst, hiders, key, placeOf, RADIUS, slant, type Key,
+} from "./hex";
 import { isDistrict } from "./words";
 
 export interface Verdict {
@@ -26,6 +30,7 @@ interface HexCityProps {
   lit?: ReadonlySet<Key>;
   fresh?: ReadonlySet<Key>;
   ghost?: Ghost | null;
+  pointed?: Key | null; // what hides it fades
   spots?: ReadonlySet<Key>; // places that may be chosen, on the ground and on the city
   interactive?: Interactive;
 }
@@ -63,15 +68,15 @@ function Island({ cells, tilt }: { cells: AkropolisCell[]; tilt: boolean }) {
       <path class="ak-shallow" d={land} />
       <path class="ak-beach" d={land} />
       {lakes.map((at) => <Lake key={at} at={at} tilt={tilt} isShore={(next) => built.has(next)} />)}
-      <path class="ak-shadow" d={landPath(cells, tilt, 6)} />
+      <path class="ak-shadow" d={landPath(cells, tilt, 8)} />
     </g>
   );
 }
 
-type Looks = Pick<HexCityProps, "cells" | "verdicts" | "lit" | "fresh" | "spots">;
+type Looks = Pick<HexCityProps, "cells" | "verdicts" | "lit" | "fresh">;
 
 /** How each hex is to be drawn, from its neighbours and the marks. */
-function looksOf({ cells, verdicts, lit, fresh, spots }: Looks): (cell: AkropolisCell) => HexLook {
+function looksOf({ cells, verdicts, lit, fresh }: Looks): (cell: AkropolisCell) => HexLook {
   const heights = heightsOf(cells);
   const tiles = new Map(cells.map(([q, r, , , tile]) => [key(q, r), tile]));
   const houses = new Set(cells
@@ -88,7 +93,6 @@ function looksOf({ cells, verdicts, lit, fresh, spots }: Looks): (cell: Akropoli
       groupSides: outline(houses, q, r) ?? [],
       litSides: outline(lit, q, r),
       freshSides: outline(fresh, q, r),
-      isSpot: spots?.has(key(q, r)),
     };
   };
 }
@@ -106,34 +110,64 @@ function FocusRing({ at, level, tilt }: { at: Key; level: number; tilt: boolean 
 }
 
 const NO_SPOTS: ReadonlySet<Key> = new Set();
+const NEAR = 1; // hexes around the tile in hand whose outlines are shown
+
+/** The outlines of the places that the tile in hand could reach from where it is. */
+function Near({ spots, ghost, tilt, heights }: {
+  spots: ReadonlySet<Key>; ghost: Ghost; tilt: boolean; heights: ReadonlyMap<Key, number>;
+}) {
+  const held = ghost.cells.map(([q, r]) => ({ q, r }));
+  const steps = (at: Key): number => Math.min(...held.map((one) => distance(one, placeOf(at))));
+  const near = [...spots].filter((at) => steps(at) > 0 && steps(at) <= NEAR);
+  const d = near.map((at) => {
+    const { q, r } = placeOf(at);
+    return pathOf(corners(center(q, r, heights.get(at) ?? 0, tilt), tilt, RADIUS - 4));
+  }).join("");
+  return <path class="ak-near" d={d} />;
+}
+
+/** The hexes that hide the tile in hand, or the hex that is pointed at. */
+function hiding({ cells, tilt, ghost, pointed }: HexCityProps): ReadonlySet<Key> {
+  const at = pointed ? cells.filter(([q, r]) => key(q, r) === pointed) : [];
+  return new Set([...at, ...ghost?.cells ?? []].flatMap((cell) => hiders(cells, cell, tilt)));
+}
 
 export function City(props: HexCityProps) {
   const { cells, tilt, verdicts, lit, fresh, ghost, spots = NO_SPOTS, interactive } = props;
   useLayoutEffect(needArt, []);
+  const built = isBuilt(tilt);
   const heights = useMemo(() => heightsOf(cells), [cells]);
   const empty = useMemo(() => [...spots].filter((at) => !heights.has(at)), [spots, heights]);
   const roving = useRoving(cells, empty, interactive);
 
   const island = useMemo(() => <Island cells={cells} tilt={tilt} />, [cells, tilt]);
-  const hexes = useMemo(() => {
-    const look = looksOf({ cells, verdicts, lit, fresh, spots });
-    return farFirst(cells).map((cell) => {
-      const [q, r, code, level] = cell;
-      return (
-        <g key={key(q, r)} class={`ak-hex ${faceClass(code)}`}
-          transform={movedTo(q, r, level, tilt)} {...focusable(interactive, roving, q, r, cell)}>
-          <Prism cell={cell} tilt={tilt} look={look(cell)} />
-        </g>
-      );
-    });
-  }, [cells, tilt, verdicts, lit, fresh, spots, interactive, roving.at]);
+  const prisms = useMemo(() => {
+    const look = looksOf({ cells, verdicts, lit, fresh });
+    return cells.map((cell) =>
+      <Prism cell={cell} tilt={tilt} built={built} look={look(cell)} />);
+  }, [cells, tilt, built, verdicts, lit, fresh]);
+
+  const faded = hiding(props);
+  const hexes = cells.map((cell, i): [number, number, JSX.Element] => {
+    const [q, r, code, level] = cell;
+    const at = key(q, r);
+    return [q, r, (
+      <g key={at} class={`ak-hex ${faceClass(code)}${faded.has(at) ? " ak-faded" : ""}`}
+        transform={movedTo(q, r, level, tilt)} {...focusable(interactive, roving, q, r, cell)}>
+        {prisms[i]}
+        {spots.has(at) && <use href="#ak-spot" y={tilt ? 16 : 22} />}
+      </g>
+    )];
+  });
+  const held = ghost ? ghostHexes({ ghost, tilt, built }) : [];
 
   const ground = useMemo(() => empty.map((at) => {
     const { q, r } = placeOf(at);
     return (
       <g key={at} class="ak-spot-place" transform={movedTo(q, r, 0, tilt)}
         {...focusable(interactive, roving, q, r, null)}>
-        <path class="ak-ground-spot" d={sidesPath(ALL_SIDES, tilt, 5)} />
+        {interactive && <path class="ak-spot-field" d={sidesPath(ALL_SIDES, tilt, 5)} />}
+        <circle class="ak-ground-spot" r="4" />
       </g>
     );
   }), [empty, tilt, interactive, roving.at]);
@@ -142,8 +176,9 @@ export function City(props: HexCityProps) {
     <g class="ak-city" aria-hidden={interactive ? undefined : "true"} onKeyDown={roving.onKeyDown}>
       {island}
       {ground}
-      {hexes}
-      {ghost && <GhostTile ghost={ghost} tilt={tilt} />}
+      {farFirst([...hexes, ...held]).map(([, , hex]) => hex)}
+      {ghost && <Near spots={spots} ghost={ghost} tilt={tilt} heights={heights} />}
+      {ghost && <GhostOutline ghost={ghost} tilt={tilt} />}
       {interactive && roving.at && (
         <FocusRing at={roving.at} level={heights.get(roving.at) ?? 0} tilt={tilt} />
       )}

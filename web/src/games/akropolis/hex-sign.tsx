@@ -1,5 +1,7 @@
 // hex-sign.tsx - one hex of Akropolis as a small picture: in the sheet and among the brushes.
 import { useLayoutEffect } from "preact/hooks";
+import { settings } from "../../settings";
+import { builtId, isBuilt } from "./art-built";
 import { artId, needArt } from "./art-defs";
 import { Face, faceClass } from "./art-prism";
 import type { HexCode } from "./types";
@@ -7,11 +9,13 @@ import type { HexCode } from "./types";
 /** A decoration: the element around it has the name. */
 export function HexSign({ code, size }: { code: HexCode; size: number }) {
   useLayoutEffect(needArt, []);
+  const built = isBuilt(settings.value.tilt);
   return (
     <svg width={size} height={size} viewBox="-42 -42 84 84" aria-hidden="true" focusable="false">
       <g class={`ak-hex ${faceClass(code)}`}>
-        <Face code={code} tilt={false} level={1} />
-        <use href={`#${artId(code)}`} transform="scale(1.3)" y="1" />
+        <Face code={code} tilt={built} built={built} level={1} />
+        {built ? <use href={`#${builtId(code)}`} />
+          : <use href={`#${artId(code)}`} transform="scale(1.3)" y="1" />}
       </g>
     </svg>
   );

@@ -15,7 +15,7 @@ interface Slant {
 }
 
 const FROM_TOP: Slant = { squash: 1, lift: 6 };
-const FROM_SIDE: Slant = { squash: 0.7, lift: 15 };
+const FROM_SIDE: Slant = { squash: 0.68, lift: 18 };
 
 export function slant(tilt: boolean): Slant {
   return tilt ? FROM_SIDE : FROM_TOP;
@@ -89,9 +89,25 @@ function covers([q, r, , level]: AkropolisCell, at: Point, tilt: boolean): boole
   return at.y >= middle.y - reach && at.y <= middle.y + reach + level * lift;
 }
 
-/** Painter's order: the farthest first. */
-export function farFirst(cells: readonly AkropolisCell[]): AkropolisCell[] {
-  return [...cells].sort((a, b) => a[1] + a[0] / 2 - (b[1] + b[0] / 2) || a[0] - b[0]);
+type Placed = readonly [q: number, r: number, ...rest: unknown[]];
+
+/** Painter's order of two hexes: negative if the first is farther away. */
+function byDepth(a: Placed, b: Placed): number {
+  return a[1] + a[0] / 2 - (b[1] + b[0] / 2) || a[0] - b[0];
+}
+
+/** Painter's order: the farthest first. Of two at the same place the earlier one stays first. */
+export function farFirst<T extends Placed>(cells: readonly T[]): T[] {
+  return [...cells].sort(byDepth);
+}
+
+/** Hexes that stand in front of a face and hide its middle. */
+export function hiders(
+  cells: readonly AkropolisCell[], [q, r, , level]: AkropolisCell, tilt: boolean,
+): Key[] {
+  const middle = center(q, r, level, tilt);
+  return cells.filter((cell) => byDepth(cell, [q, r]) > 0 && covers(cell, middle, tilt))
+    .map((cell) => key(cell[0], cell[1]));
 }
 
 /** The hex of the city that is visible at a point; null for the ground. */
@@ -99,6 +115,29 @@ export function seenAt(
   cells: readonly AkropolisCell[], at: Point, tilt: boolean,
 ): AkropolisCell | null {
   return farFirst(cells).reverse().find((cell) => covers(cell, at, tilt)) ?? null;
+}
+
+/** The hex that a pointer means: the face whose middle is nearest, even if a tower hides it;
+ * elsewhere what is seen. */
+export function pointedAt(
+  cells: readonly AkropolisCell[], at: Point, tilt: boolean,
+): AkropolisCell | null {
+  const { squash } = slant(tilt);
+  const far = ([q, r, , level]: AkropolisCell): number => {
+    const { x, y } = center(q, r, level, tilt);
+    return Math.hypot(at.x - x, (at.y - y) / squash);
+  };
+  const faces = cells.filter((cell) => {
+    const { q, r } = nearest(at, tilt, cell[3]);
+    return q === cell[0] && r === cell[1];
+  });
+  return faces.sort((a, b) => far(a) - far(b))[0] ?? seenAt(cells, at, tilt);
+}
+
+/** How many steps lie between two places. */
+export function distance(a: { q: number; r: number }, b: { q: number; r: number }): number {
+  const [dq, dr] = [a.q - b.q, a.r - b.r];
+  return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr));
 }
 
 /** The box around the visible city, with a margin of almost a hex for the next tile. */

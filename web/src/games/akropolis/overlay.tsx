@@ -1,6 +1,6 @@
 // overlay.tsx - drawn over the city while a tile is in hand: other ground that it could cover here,
 // what it brings, and how it can be turned.
-import { useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { clearOf, isTooSoon } from "../../board/finger";
 import { toScreen, type Point, type View } from "../../board/view";
 import { useRoom, useView, type BoardPointer } from "../../board/viewport";
@@ -83,6 +83,30 @@ function Check({ hand, at }: CheckProps) {
   );
 }
 
+const TURNING = 900; // milliseconds for which other ground is shown after a turn
+
+/** Other ground around the same hex, while the player turns the tile. */
+function Fan({ hand, tilt }: OverlayProps) {
+  const rotation = hand.held.value?.rotation;
+  const before = useRef(rotation);
+  const [isTurning, setTurning] = useState(false);
+  useEffect(() => {
+    if (rotation === before.current) return undefined;
+    before.current = rotation;
+    setTurning(true);
+    const timer = setTimeout(() => setTurning(false), TURNING);
+    return () => clearTimeout(timer);
+  }, [rotation]);
+  if (!isTurning) return null;
+  return (
+    <g class="ak-fan">
+      {hand.others().map((other) => (
+        <path key={other.keys.join(" ")} class="ak-other" d={outline(other, tilt)} />
+      ))}
+    </g>
+  );
+}
+
 interface OverlayProps {
   hand: Hand;
   tilt: boolean;
@@ -103,9 +127,7 @@ export function Overlay({ hand, tilt }: OverlayProps) {
   const { x, y } = flag;
   return (
     <g>
-      {hand.others().map((other) => (
-        <path key={other.keys.join(" ")} class="ak-other" d={outline(other, tilt)} />
-      ))}
+      <Fan hand={hand} tilt={tilt} />
       <g transform={`translate(${x} ${y}) scale(${1 / view.scale})`} aria-hidden="true">
         {gain !== null && (
           <Flag text={signed(gain)} x={0} y={0} tone={gain < 0 ? "bad" : gain > 0 ? "good" : ""} />

@@ -1,6 +1,8 @@
 // tile.tsx - a tile as a picture of its own: in the construction site, in the bag, beside a move.
 import { useEffect, useLayoutEffect } from "preact/hooks";
+import { settings } from "../../settings";
 import type { AkropolisCell, HexCode } from "./types";
+import { builtId, isBuilt } from "./art-built";
 import { artId, needArt } from "./art-defs";
 import { Face, faceClass, movedTo, oneDown, sidesPath, Walls } from "./art-prism";
 import { openSides } from "./art-regions";
@@ -18,23 +20,34 @@ interface TileProps {
 export const TILE_BOX = 148;
 const BIG_ART = "scale(1.3)"; // no level is shown here, so the building may fill the face
 
-function TileHex({ cell, all }: { cell: AkropolisCell; all: ReadonlySet<string> }) {
+interface TileHexProps {
+  cell: AkropolisCell;
+  all: ReadonlySet<string>;
+  built: boolean;
+}
+
+/** Tilted like the city if buildings stand on it, otherwise seen from above. */
+function TileHex({ cell, all, built }: TileHexProps) {
   const [q, r, code, level] = cell;
   const rim = openSides(q, r, (at) => all.has(at));
   return (
-    <g class={`ak-hex ${faceClass(code)}`} transform={movedTo(q, r, level, false)}>
-      <Walls drops={oneDown(rim)} tilt={false} />
-      <Face code={code} tilt={false} level={1} />
-      <path class="ak-tile-edge" d={sidesPath(rim, false, 0.5)} />
-      <use href={`#${artId(code)}`} transform={BIG_ART} y="1" />
-      <text class="ak-letter" x="-30" y="5">{code.toLowerCase()}</text>
+    <g class={`ak-hex ${faceClass(code)}`} transform={movedTo(q, r, level, built)}>
+      <Walls drops={oneDown(rim)} tilt={built} />
+      <Face code={code} tilt={built} built={built} level={1} />
+      <path class="ak-tile-edge" d={sidesPath(rim, built, 0.5)} />
+      {built ? <use href={`#${builtId(code)}`} /> : (
+        <>
+          <use href={`#${artId(code)}`} transform={BIG_ART} y="1" />
+          <text class="ak-letter" x="-30" y="5">{code.toLowerCase()}</text>
+        </>
+      )}
     </g>
   );
 }
 
 /** The box of three hexes, which has the same size for every rotation. */
-function boxOf(cells: readonly AkropolisCell[]): string {
-  const middles = cells.map(([q, r]) => center(q, r, 1, false));
+function boxOf(cells: readonly AkropolisCell[], tilt: boolean): string {
+  const middles = cells.map(([q, r]) => center(q, r, 1, tilt));
   const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)];
   const x = (Math.min(...xs) + Math.max(...xs)) / 2;
   const y = (Math.min(...ys) + Math.max(...ys)) / 2 + 3;
@@ -48,15 +61,16 @@ interface TileOfProps extends Omit<TileProps, "id"> {
 /** A tile of these three codes. */
 function TileOf({ codes, size, rotation = 0, label }: TileOfProps) {
   useLayoutEffect(needArt, []);
+  const built = isBuilt(settings.value.tilt);
   const cells = footprint(codes, 0, 0, rotation)
     .map(([q, r, code]): AkropolisCell => [q, r, code, 1, 0]);
   const all = new Set(cells.map(([q, r]) => key(q, r)));
   return (
-    <svg class="ak-tile" width={size} height={size} viewBox={boxOf(cells)}
+    <svg class="ak-tile" width={size} height={size} viewBox={boxOf(cells, built)}
       role={label ? "img" : undefined} aria-label={label} aria-hidden={label ? undefined : "true"}
       focusable="false">
       {codes.length > 0 && farFirst(cells).map((cell) => (
-        <TileHex key={key(cell[0], cell[1])} cell={cell} all={all} />
+        <TileHex key={key(cell[0], cell[1])} cell={cell} all={all} built={built} />
       ))}
     </svg>
   );

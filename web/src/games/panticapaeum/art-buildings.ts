@@ -3,18 +3,10 @@
 // hall with a vat, a tower with merlons, arches, columns under a pediment.
 import type { BuildingKind } from "./types";
 import {
-  acrossed, arch, box, drum, gable, onEast, onSouth, paintModel, shadow, type Face, type Figure,
-  type Layer, type Solid,
-} from "./art-solid";
-
-function pane(left: number, right: number, low: number, high: number): Figure {
-  return [[left, low], [left, high], [right, high], [right, low]];
-}
-
-/** The same solid with figures on its walls. */
-function adorned(solid: Solid, ...faces: Face[]): Solid {
-  return [...solid, ...faces];
-}
+  acrossed, adorned, arch, box, drum, gable, onEast, onSouth, paintModel, pane, shadow, type Layer,
+  type Solid,
+} from "../../board/solid";
+import { projection } from "./square";
 
 const house: Solid[] = [
   shadow([0.16, 0.86], [0.2, 0.8]),
@@ -101,7 +93,7 @@ export function buildingLayers(kind: BuildingKind, isAcross: boolean, tilt: bool
   const name = `${kind} ${isAcross} ${tilt}`;
   let layers = painted.get(name);
   if (!layers) {
-    layers = paintModel(isAcross ? acrossed(MODELS[kind]) : MODELS[kind], tilt);
+    layers = paintModel(isAcross ? acrossed(MODELS[kind]) : MODELS[kind], projection(tilt));
     painted.set(name, layers);
   }
   return layers;

@@ -3,7 +3,7 @@
 import type { BuildingKind, Colour } from "./types";
 import { buildingLayers } from "./art-buildings";
 import { FIGURE, SYMBOLS } from "./art-ground";
-import { box, paintModel, shadow, type Layer } from "./art-solid";
+import { box, paintModel, shadow, type Layer } from "../../board/solid";
 import { project, projection, round, SIDE } from "./square";
 
 /** Draws something flat, given in a box of 24 around its middle, at a place in cells. */
@@ -41,7 +41,7 @@ const cubeLayers = [false, true].map((tilt) => paintModel(
   [
     shadow([-CUBE, CUBE], [-CUBE, CUBE], 0.1),
     box([-CUBE, CUBE], [-CUBE, CUBE], [0, 2 * CUBE], "cube"),
-  ], tilt));
+  ], projection(tilt)));
 
 export function CubeArt({ colour, tilt }: { colour: Colour; tilt: boolean }) {
   return (

@@ -4,33 +4,24 @@
 // the right, y down, z up, one cell long each. The map from above leans a little, so that raised
 // cells show a south and an east side; the tilted one is turned by 20 degrees and seen from the
 // south. In both a larger x or y is nearer to the viewer, so one order of painting serves both.
+import { projected, type Point3, type Projection } from "../../board/solid";
 import type { Box, Point } from "../../board/view";
 
-export type Point3 = readonly [number, number, number];
-
-/** The images of the three axes. */
-interface Projection {
-  x: readonly [number, number];
-  y: readonly [number, number];
-  z: readonly [number, number];
-}
+export { outline, round, type Point3 } from "../../board/solid";
 
 export const SIDE = 64; // of a cell seen from above
 export const LEVEL = 0.25; // how much higher each level is, in cells
 
-const ABOVE: Projection = { x: [SIDE, 0], y: [0, SIDE], z: [-9, -26] };
-const TILTED: Projection = { x: [60.1, 14.2], y: [-21.9, 39.1], z: [0, -52] };
+const NEAR = [0.342, 0.94] as const;
+const ABOVE: Projection = { x: [SIDE, 0], y: [0, SIDE], z: [-9, -26], near: NEAR };
+const TILTED: Projection = { x: [60.1, 14.2], y: [-21.9, 39.1], z: [0, -52], near: NEAR };
 
 export function projection(tilt: boolean): Projection {
   return tilt ? TILTED : ABOVE;
 }
 
 export function project(at: Point3, tilt: boolean): Point {
-  const { x, y, z } = projection(tilt);
-  return {
-    x: at[0] * x[0] + at[1] * y[0] + at[2] * z[0],
-    y: at[0] * x[1] + at[1] * y[1] + at[2] * z[1],
-  };
+  return projected(at, projection(tilt));
 }
 
 /** The name of a place in sets and maps, as moves write it. */
@@ -73,7 +64,7 @@ export interface Raised {
 
 /** From the back to the front. */
 export function painted<T extends { x: number; y: number }>(cells: readonly T[]): T[] {
-  const depth = (cell: T): number => 0.342 * cell.x + 0.94 * cell.y;
+  const depth = (cell: T): number => NEAR[0] * cell.x + NEAR[1] * cell.y;
   return [...cells].sort((a, b) => depth(a) - depth(b));
 }
 
@@ -145,13 +136,4 @@ export function beside<T extends { x: number; y: number }>(
   };
   const best = [...cells].sort((a, b) => cost(a) - cost(b))[0];
   return best && cost(best) < Infinity ? best : undefined;
-}
-
-/** A closed line through points, for the `d` of a path. */
-export function outline(points: readonly Point[]): string {
-  return `M${points.map(({ x, y }) => `${round(x)} ${round(y)}`).join("L")}Z`;
-}
-
-export function round(length: number): number {
-  return Math.round(length * 10) / 10;
 }

@@ -1,9 +1,31 @@
-// art-solid.ts - small solids for the drawings: faces in space, lit from the north-west, painted
-// as flat paths. Nothing is drawn by hand: faces that point away from the viewer are left out, and
-// the direction of a face decides how dark it is, so that one model serves both views and both
-// directions.
-import { outline, project, type Point3 } from "./square";
-import type { Point } from "../../board/view";
+// solid.ts - small solids for the drawings: faces in space, lit from the north-west, painted as flat
+// paths. Nothing is drawn by hand: faces that point away from the viewer are left out, and the
+// direction of a face decides how dark it is, so that one model serves every view and direction.
+import type { Point } from "./view";
+
+/** x to the right, y down the page, z up. */
+export type Point3 = readonly [number, number, number];
+
+/** The images of the three axes, and which way over the ground leads towards the viewer. */
+export interface Projection {
+  x: readonly [number, number];
+  y: readonly [number, number];
+  z: readonly [number, number];
+  near: readonly [number, number];
+}
+
+export function projected([px, py, pz]: Point3, { x, y, z }: Projection): Point {
+  return { x: px * x[0] + py * y[0] + pz * z[0], y: px * x[1] + py * y[1] + pz * z[1] };
+}
+
+export function round(length: number): number {
+  return Math.round(length * 10) / 10;
+}
+
+/** A closed line through points, for the `d` of a path. */
+export function outline(points: readonly Point[]): string {
+  return `M${points.map(({ x, y }) => `${round(x)} ${round(y)}`).join("L")}Z`;
+}
 
 export interface Face {
   points: readonly Point3[]; // clockwise, seen from outside
@@ -55,16 +77,16 @@ function area(points: readonly Point[]): number {
   }, 0);
 }
 
-function depth(solid: Solid): number {
+function depth(solid: Solid, [dx, dy]: readonly [number, number]): number {
   const points = solid.flatMap((face) => face.points);
-  const sum = points.reduce((total, [x, y, z]) => total + 0.342 * x + 0.94 * y + 3 * z, 0);
+  const sum = points.reduce((total, [x, y, z]) => total + dx * x + dy * y + 3 * z, 0);
   return sum / Math.max(1, points.length);
 }
 
-function paint(solid: Solid, tilt: boolean): Layer[] {
+function paint(solid: Solid, view: Projection): Layer[] {
   const layers: Layer[] = [];
   for (const face of solid) {
-    const seen = face.points.map((point) => project(point, tilt));
+    const seen = face.points.map((point) => projected(point, view));
     if (area(seen) < 1) continue;
     const shade = shadeOf(face);
     const last = layers[layers.length - 1];
@@ -74,9 +96,10 @@ function paint(solid: Solid, tilt: boolean): Layer[] {
   return layers;
 }
 
-/** The paths of a model whose corner lies at 0,0 of the plane it stands on. */
-export function paintModel(model: readonly Solid[], tilt: boolean): Layer[] {
-  return [...model].sort((a, b) => depth(a) - depth(b)).flatMap((solid) => paint(solid, tilt));
+/** The paths of a model that stands at 0,0. */
+export function paintModel(model: readonly Solid[], view: Projection): Layer[] {
+  return [...model].sort((a, b) => depth(a, view.near) - depth(b, view.near))
+    .flatMap((solid) => paint(solid, view));
 }
 
 /** The same model along the other axis. A mirror turns faces inside out: they are turned back. */
@@ -84,6 +107,16 @@ export function acrossed(model: readonly Solid[]): Solid[] {
   return model.map((solid) => solid.map(({ points, material }) => ({
     material, points: points.map(([x, y, z]): Point3 => [y, x, z]).reverse(),
   })));
+}
+
+/** The same model turned on the ground, clockwise in degrees, and then moved. */
+export function turned(
+  model: readonly Solid[], degrees: number, [dx, dy]: readonly [number, number] = [0, 0],
+): Solid[] {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const at = ([x, y, z]: Point3): Point3 => [x * cos - y * sin + dx, x * sin + y * cos + dy, z];
+  return model.map((solid) =>
+    solid.map(({ points, material }) => ({ material, points: points.map(at) })));
 }
 
 /** A span along an axis: from, to. */
@@ -124,7 +157,17 @@ export function gable(
 }
 
 /** A flat figure: along the wall and up, clockwise from below. */
-export type Figure = readonly (readonly [number, number])[];
+type Figure = readonly (readonly [number, number])[];
+
+/** A window or a door with a straight top: left, right, foot, height. */
+export function pane(left: number, right: number, low: number, high: number): Figure {
+  return [[left, low], [left, high], [right, high], [right, low]];
+}
+
+/** The same solid with figures on its walls. */
+export function adorned(solid: Solid, ...faces: Face[]): Solid {
+  return [...solid, ...faces];
+}
 
 /** A figure on a wall that looks south, given in x and z. */
 export function onSouth(y: number, figure: Figure, material: string): Face {

@@ -1,0 +1,108 @@
+// art-built.tsx - what stands on a face in the tilted view: small buildings, or the paved ring of a
+// plaza with its gold stars. The view from above and the palettes for eyes that need more contrast
+// have flat glyphs and patterns instead (art-symbols.ts).
+import { buildingArt, groveArt, type Stroke } from "../../board/buildings";
+import type { Projection } from "../../board/solid";
+import { settings } from "../../settings";
+import { PATTERNS, pathOf } from "./art-patterns";
+import { starPath } from "./art-symbols";
+import { corners, side, slant } from "./hex";
+import type { HexCode } from "./types";
+import { isPlaza, starsOf } from "./words";
+
+const ORIGIN = { x: 0, y: 0 };
+const { squash } = slant(true);
+const VIEW: Projection = { x: [1, 0], y: [0, squash], z: [0, -0.78], near: [0, 1] };
+const ON_FACE = `scale(1 ${squash})`;
+
+type Building = "h" | "m" | "b" | "t" | "g" | "q";
+
+const ART: Record<Building, () => Stroke[]> = {
+  h: () => buildingArt("houses", VIEW),
+  m: () => buildingArt("market", VIEW),
+  b: () => buildingArt("barracks", VIEW),
+  t: () => buildingArt("temple", VIEW),
+  g: groveArt,
+  q: () => buildingArt("quarry", VIEW),
+};
+
+/** Do faces carry buildings? Otherwise they have glyphs and patterns. */
+export function isBuilt(tilt: boolean): boolean {
+  const { palette, patterns } = settings.value;
+  return tilt && palette === "classic" && patterns === "soft";
+}
+
+export function builtId(code: HexCode): string {
+  return isPlaza(code) ? `ak-paved-${code.toLowerCase()}` : `ak-built-${code}`;
+}
+
+function Strokes({ of }: { of: readonly Stroke[] }) {
+  return (
+    <>{of.map(({ fill, d, opacity }, i) => (
+      <path key={i} fill={fill} d={d} opacity={opacity} stroke={opacity ? "none" : undefined} />
+    ))}</>
+  );
+}
+
+/** The edges that the light from the north-west falls on. */
+function bevel(): string {
+  const hex = corners(ORIGIN, true, 38.6);
+  return pathOf([side(hex, 4)[1], side(hex, 5)[1], side(hex, 0)[1]], false);
+}
+
+/** A ring of hexes around the middle: its outer edge, and the inner one the other way around. */
+function ring(outer: number, inner: number): string {
+  return pathOf(corners(ORIGIN, false, outer)) + pathOf(corners(ORIGIN, false, inner).reverse());
+}
+
+/** Joints between the flagstones of a ring. */
+function joints(outer: number, inner: number): string {
+  const [far, near] = [corners(ORIGIN, false, outer), corners(ORIGIN, false, inner)];
+  const between = (from: number, to: number, part: number): number => from + (to - from) * part;
+  return far.flatMap((corner, k) => [0, 1 / 3, 2 / 3].map((part) => {
+    const [next, a, b] = [far[(k + 1) % 6] ?? corner, near[k] ?? corner, near[(k + 1) % 6] ?? corner];
+    return pathOf([
+      { x: between(corner.x, next.x, part), y: between(corner.y, next.y, part) },
+      { x: between(a.x, b.x, part), y: between(a.y, b.y, part) },
+    ], false);
+  })).join("");
+}
+
+const STARS: Record<number, readonly (readonly [number, number, number])[]> = { // x, y, radius
+  1: [[0, 1, 14]],
+  2: [[-10, 1, 11], [10, 1, 11]],
+  3: [[0, -8, 9.5], [-11, 8, 9.5], [11, 8, 9.5]],
+};
+
+const OUTER = 36;
+const INNER = 25;
+
+function Plaza({ code }: { code: HexCode }) {
+  const stars = (STARS[starsOf(code)] ?? []).map(([x, y, radius]) => starPath(x, y, radius)).join("");
+  return (
+    <g transform={ON_FACE}>
+      <path class="ak-paved" d={ring(OUTER, INNER)} />
+      <path class="ak-paved-joints" d={joints(OUTER, INNER)} />
+      <path class="ak-paved-heart" d={pathOf(corners(ORIGIN, false, INNER))} />
+      <path class="ak-inlay" d={stars} />
+    </g>
+  );
+}
+
+function Built({ code }: { code: HexCode }) {
+  return (
+    <g id={builtId(code)}>
+      <path class="ak-bevel" d={bevel()} />
+      {isPlaza(code) ? <Plaza code={code} /> : (
+        <>
+          <path class="ak-ground" d={PATTERNS[code as Building]} transform={ON_FACE} />
+          <g class="ak-outlined"><Strokes of={ART[code as Building]()} /></g>
+        </>
+      )}
+    </g>
+  );
+}
+
+export function BuiltArt({ codes }: { codes: readonly HexCode[] }) {
+  return <>{codes.map((code) => <Built key={code} code={code} />)}</>;
+}

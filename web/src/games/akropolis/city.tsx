@@ -14,7 +14,7 @@ import { heightsOf, lakesOf, openSides } from "./art-regions";
 import { ghostHexes, GhostOutline, type Ghost } from "./city-ghost";
 import { focusable, useRoving, type Interactive } from "./city-focus";
 import {
-  around, center, corners, distance, farFirst, hiders, key, placeOf, RADIUS, slant, type Key,
+  around, center, corners, distance, farFirst, hiders, key, placeOf, slant, type Key,
 } from "./hex";
 import { isDistrict } from "./words";
 
@@ -112,18 +112,16 @@ function FocusRing({ at, level, tilt }: { at: Key; level: number; tilt: boolean 
 const NO_SPOTS: ReadonlySet<Key> = new Set();
 const NEAR = 1; // hexes around the tile in hand whose outlines are shown
 
-/** The outlines of the places that the tile in hand could reach from where it is. */
-function Near({ spots, ghost, tilt, heights }: {
-  spots: ReadonlySet<Key>; ghost: Ghost; tilt: boolean; heights: ReadonlyMap<Key, number>;
-}) {
-  const held = ghost.cells.map(([q, r]) => ({ q, r }));
+/** The places beside the tile in hand that it could cover. */
+function nearOf(spots: ReadonlySet<Key>, ghost: Ghost | null | undefined): ReadonlySet<Key> {
+  const held = (ghost?.cells ?? []).map(([q, r]) => ({ q, r }));
   const steps = (at: Key): number => Math.min(...held.map((one) => distance(one, placeOf(at))));
-  const near = [...spots].filter((at) => steps(at) > 0 && steps(at) <= NEAR);
-  const d = near.map((at) => {
-    const { q, r } = placeOf(at);
-    return pathOf(corners(center(q, r, heights.get(at) ?? 0, tilt), tilt, RADIUS - 4));
-  }).join("");
-  return <path class="ak-near" d={d} />;
+  return new Set([...spots].filter((at) => steps(at) <= NEAR));
+}
+
+/** The outline of a place around 0,0. */
+function Near({ tilt }: { tilt: boolean }) {
+  return <path class="ak-near" d={sidesPath(ALL_SIDES, tilt, 4)} />;
 }
 
 /** The hexes that hide the tile in hand, or the hex that is pointed at. */
@@ -148,6 +146,7 @@ export function City(props: HexCityProps) {
   }, [cells, tilt, built, verdicts, lit, fresh]);
 
   const faded = hiding(props);
+  const near = nearOf(spots, ghost);
   const hexes = cells.map((cell, i): [number, number, JSX.Element] => {
     const [q, r, code, level] = cell;
     const at = key(q, r);
@@ -155,7 +154,8 @@ export function City(props: HexCityProps) {
       <g key={at} class={`ak-hex ${faceClass(code)}${faded.has(at) ? " ak-faded" : ""}`}
         transform={movedTo(q, r, level, tilt)} {...focusable(interactive, roving, q, r, cell)}>
         {prisms[i]}
-        {spots.has(at) && <use href="#ak-spot" y={tilt ? 16 : 22} />}
+        {near.has(at) ? <Near tilt={tilt} />
+          : spots.has(at) && <use href="#ak-spot" y={tilt ? 16 : 22} />}
       </g>
     )];
   });
@@ -176,8 +176,12 @@ export function City(props: HexCityProps) {
     <g class="ak-city" aria-hidden={interactive ? undefined : "true"} onKeyDown={roving.onKeyDown}>
       {island}
       {ground}
+      {empty.filter((at) => near.has(at)).map((at) => (
+        <g key={`near-${at}`} transform={movedTo(placeOf(at).q, placeOf(at).r, 0, tilt)}>
+          <Near tilt={tilt} />
+        </g>
+      ))}
       {farFirst([...hexes, ...held]).map(([, , hex]) => hex)}
-      {ghost && <Near spots={spots} ghost={ghost} tilt={tilt} heights={heights} />}
       {ghost && <GhostOutline ghost={ghost} tilt={tilt} />}
       {interactive && roving.at && (
         <FocusRing at={roving.at} level={heights.get(roving.at) ?? 0} tilt={tilt} />

@@ -85,18 +85,19 @@ function Check({ hand, at }: CheckProps) {
 
 const TURNING = 900; // milliseconds for which other ground is shown after a turn
 
-/** Other ground around the same hex, while the player turns the tile. */
+/** Other ground around the same hex, while the player turns the tile: by a turn it gets another
+ * rotation and is still held at the same point. */
 function Fan({ hand, tilt }: OverlayProps) {
-  const rotation = hand.held.value?.rotation;
-  const before = useRef(rotation);
+  const { rotation, at } = hand.held.value ?? {};
+  const before = useRef({ rotation, at });
   const [isTurning, setTurning] = useState(false);
   useEffect(() => {
-    if (rotation === before.current) return undefined;
-    before.current = rotation;
-    setTurning(true);
+    const isTurned = rotation !== before.current.rotation && at === before.current.at;
+    before.current = { rotation, at };
+    setTurning(isTurned);
     const timer = setTimeout(() => setTurning(false), TURNING);
     return () => clearTimeout(timer);
-  }, [rotation]);
+  }, [rotation, at]);
   if (!isTurning) return null;
   return (
     <g class="ak-fan">

@@ -8,6 +8,7 @@ import { StoneIcon } from "./stone";
 import { TilePicture } from "./tile";
 import { hexesOf } from "./tiles";
 import { tileName } from "./words";
+import "./site.css";
 
 function priceText(price: number): string {
   return price === 0 ? t("free") : tn("%d stone", "%d stones", price);

@@ -18,6 +18,7 @@ interface TileProps {
 
 /** The side of its box, in the units of hex.ts. */
 export const TILE_BOX = 148;
+const TILTED_HEIGHT = 132; // of a tilted tile with its buildings
 const BIG_ART = "scale(1.3)"; // no level is shown here, so the building may fill the face
 
 interface TileHexProps {
@@ -45,13 +46,15 @@ function TileHex({ cell, all, built }: TileHexProps) {
   );
 }
 
-/** The box of three hexes, which has the same size for every rotation. */
+/** The box of three hexes, which has the same size for every rotation. A tilted one has room for
+ * buildings above and walls below. */
 function boxOf(cells: readonly AkropolisCell[], tilt: boolean): string {
   const middles = cells.map(([q, r]) => center(q, r, 1, tilt));
   const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)];
   const x = (Math.min(...xs) + Math.max(...xs)) / 2;
   const y = (Math.min(...ys) + Math.max(...ys)) / 2 + 3;
-  return `${x - TILE_BOX / 2} ${y - TILE_BOX / 2} ${TILE_BOX} ${TILE_BOX}`;
+  const height = tilt ? TILTED_HEIGHT : TILE_BOX;
+  return `${x - TILE_BOX / 2} ${y - height / 2} ${TILE_BOX} ${height}`;
 }
 
 interface TileOfProps extends Omit<TileProps, "id"> {
@@ -66,8 +69,8 @@ function TileOf({ codes, size, rotation = 0, label }: TileOfProps) {
     .map(([q, r, code]): AkropolisCell => [q, r, code, 1, 0]);
   const all = new Set(cells.map(([q, r]) => key(q, r)));
   return (
-    <svg class="ak-tile" width={size} height={size} viewBox={boxOf(cells, built)}
-      role={label ? "img" : undefined} aria-label={label} aria-hidden={label ? undefined : "true"}
+    <svg class="ak-tile" width={size} height={built ? (size * TILTED_HEIGHT) / TILE_BOX : size}
+      viewBox={boxOf(cells, built)} role={label ? "img" : undefined} aria-label={label} aria-hidden={label ? undefined : "true"}
       focusable="false">
       {codes.length > 0 && farFirst(cells).map((cell) => (
         <TileHex key={key(cell[0], cell[1])} cell={cell} all={all} built={built} />

@@ -1,4 +1,4 @@
-// buildings.ts - the small buildings of a Greek city as models, for Akropolis's board and for the
+// buildings.ts - the small buildings of a Greek city as models, for boards of hexes and for the
 // pictures of the start page. Each stands around 0,0 on a hex of radius 40; walls that look
 // south-west are lit, those that look south-east are not.
 import {

@@ -86,6 +86,13 @@ void text_f(Text *text, const char *format, ...)
     va_end(args);
 }
 
+void text_number(char out[TEXT_NUMBER], int64_t number)
+{
+    Text text = text_in(out, TEXT_NUMBER);
+
+    text_f(&text, "%lld", (long long)number);
+}
+
 void text_hex(Text *text, const unsigned char *bytes, size_t n)
 {
     for (size_t i = 0; i < n; i++)

@@ -37,6 +37,11 @@ void text_f(Text *text, const char *format, ...);
 __attribute__((format(printf, 2, 0)))
 void text_vf(Text *text, const char *format, va_list args);
 
+enum { TEXT_NUMBER = 24 };          /* room for any number of 64 bits */
+
+/* A number as text. */
+void text_number(char out[TEXT_NUMBER], int64_t number);
+
 /* Append `n` bytes as lower-case hexadecimal. */
 void text_hex(Text *text, const unsigned char *bytes, size_t n);
 

@@ -88,11 +88,10 @@ static bool read_choice(Setup *setup, const Game *game, const Option *option,
                         const DocNode *value, Err *err)
 {
     int64_t n;
-    char number[24];
-    Text text = text_in(number, sizeof number);
+    char number[TEXT_NUMBER];
 
     if (doc_integer(value, INT64_MIN, INT64_MAX, &n)) {
-        text_f(&text, "%lld", (long long)n);
+        text_number(number, n);
         if (option_word(option, number) >= 0)
             return setup_set(setup, game, option->key, number, err);
     }

@@ -168,11 +168,11 @@ static bool check_again(Store *store, const char *const args[], const StoreRead 
 
 bool agreement_check(Store *store, int64_t node, const Config *config, Err *err)
 {
-    char number[24], lines[AGREEMENT];
-    Text numbers = text_in(number, sizeof number), text = text_in(lines, sizeof lines);
+    char number[TEXT_NUMBER], lines[AGREEMENT];
+    Text text = text_in(lines, sizeof lines);
     const char *const args[] = {number, lines};
 
-    text_f(&numbers, "%lld", (long long)node);
+    text_number(number, node);
     agreement_write(&text, config);
     StoreRead *read = call(store, "polis_agree", args, 2, err);
     if (!read)

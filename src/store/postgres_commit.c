@@ -40,11 +40,6 @@ static const char write_sql[] =
     "select polis_write($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,"
     " $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)";
 
-static void number_text(char out[24], int64_t number)
-{
-    snprintf(out, 24, "%lld", (long long)number);
-}
-
 static void name_of(char out[48], const PgWriter *writer)
 {
     snprintf(out, 48, "polis writer %lld", (long long)writer->id);
@@ -54,12 +49,12 @@ static void name_of(char out[48], const PgWriter *writer)
  * the database knows of it: epoch, seq and refused. */
 static PGresult *enter(PgWriter *writer)
 {
-    char id[24], name[48];
+    char id[TEXT_NUMBER], name[48];
     const char *values[] = {id, name, writer->is_alone ? "t" : "f"};
     PGresult *result = NULL, *sync = NULL;
     PgLink *link = &writer->link;
 
-    number_text(id, writer->id);
+    text_number(id, writer->id);
     name_of(name, writer);
     bool ok = pg_link_begin(link) &&
               PQsendPrepare(link->handle, "begin", begin_sql, 0, NULL) &&
@@ -193,14 +188,14 @@ static void log_bad(const Err *err)
 
 static bool send_begin(PgStore *pg, Batch *const batches[], int n)
 {
-    char id[24], epoch[24], seq[24];
+    char id[TEXT_NUMBER], epoch[TEXT_NUMBER], seq[TEXT_NUMBER];
     PgArray heads = pg_batch_heads(batches, n);
     const char *values[] = {id, epoch, seq, heads.bytes};
     int lengths[] = {0, 0, 0, (int)heads.n}, formats[] = {0, 0, 0, 1};
 
-    number_text(id, pg->writer.id);
-    number_text(epoch, pg->writer.epoch);
-    number_text(seq, pg->writer.seq + 1);
+    text_number(id, pg->writer.id);
+    text_number(epoch, pg->writer.epoch);
+    text_number(seq, pg->writer.seq + 1);
     bool ok = PQsendQueryParams(pg->writer.link.handle, "begin", 0, NULL, NULL, NULL,
                                 NULL, 0) &&
               PQsendQueryPrepared(pg->writer.link.handle, "begin", 4, values, lengths,
@@ -212,12 +207,12 @@ static bool send_begin(PgStore *pg, Batch *const batches[], int n)
 static bool send_batch(PgStore *pg, const PgBatch *batch, int number)
 {
     enum { ARGS = PG_WRITE_PLAIN + PG_WRITE_ARRAYS };
-    char id[24], at[24];
+    char id[TEXT_NUMBER], at[24];
     const char *values[ARGS] = {id, at};
     int lengths[ARGS] = {0}, formats[ARGS] = {0};
 
-    number_text(id, pg->writer.id);
-    number_text(at, number);
+    text_number(id, pg->writer.id);
+    text_number(at, number);
     for (int i = 0; i < PG_WRITE_ARRAYS; i++) {
         values[PG_WRITE_PLAIN + i] = batch->args[i].bytes;
         lengths[PG_WRITE_PLAIN + i] = (int)batch->args[i].n;

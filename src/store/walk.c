@@ -124,10 +124,9 @@ static void add_row(Digest *digest)
 static bool add_event(void *to, const StoredEvent *event)
 {
     Digest *digest = to;
-    char number[16];
-    Text text = text_in(number, sizeof number);
+    char number[TEXT_NUMBER];
 
-    text_f(&text, "%d", event->version);
+    text_number(number, event->version);
     add(digest, "event");
     add(digest, event->table);
     add(digest, number);

@@ -214,7 +214,7 @@ bool table_request_may(Server *server, const Verb *verb, const Table *table,
 bool is_shown(const Table *table, const Viewer *viewer, Err *err)
 {
     return !table->is_guarded || viewer->seat != NOBODY || viewer->has_pass ||
-           fail(err, ERR_ABSENT, N_("there is no such table"));
+           fail_absent(err);
 }
 
 const Table *shown_table(Tables *tables, const char *id, const Viewer *viewer, Err *err)

@@ -125,10 +125,9 @@ static void read_time(Nodes *nodes, const StoreRead *read, int column)
 
 static StoreRead *ask_to_join(Nodes *nodes)
 {
-    char number[24];
-    Text text = text_in(number, sizeof number);
+    char number[TEXT_NUMBER];
 
-    text_f(&text, "%lld", (long long)nodes->number);
+    text_number(number, nodes->number);
     nodes->asked_ms = now_ms(nodes);
     return store_read_call("polis_join", (const char *const[]){number, nodes->about}, 2);
 }
@@ -188,14 +187,13 @@ static void beaten(void *context, StoreRead *read)
 
 static void beat(Nodes *nodes)
 {
-    char number[24];
-    Text text = text_in(number, sizeof number);
+    char number[TEXT_NUMBER];
     const char *args[] = {number};
 
     if (nodes->is_beating || nodes->is_unable ||
         now_ms(nodes) - nodes->asked_ms < BEAT_MS)
         return;
-    text_f(&text, "%lld", (long long)nodes->number);
+    text_number(number, nodes->number);
     nodes->is_beating = true;
     nodes->asked_ms = now_ms(nodes);
     store_reader_send(nodes->reader, store_read_call("polis_beat", args, 1), beaten,
@@ -281,15 +279,14 @@ static void due_claimed(void *context, StoreRead *read)
 
 static void claim_due(Nodes *nodes)
 {
-    char number[24], most[24];
-    Text text = text_in(number, sizeof number), more = text_in(most, sizeof most);
+    char number[TEXT_NUMBER], most[TEXT_NUMBER];
     const char *args[] = {number, most};
 
     if (nodes->is_claiming || nodes->is_failing || nodes->is_unable || nodes->room <= 0 ||
         now_ms(nodes) - nodes->claimed_ms < CLAIM_MS)
         return;
-    text_f(&text, "%lld", (long long)nodes->number);
-    text_f(&more, "%d", nodes->room < MOST_CLAIMED ? nodes->room : MOST_CLAIMED);
+    text_number(number, nodes->number);
+    text_number(most, nodes->room < MOST_CLAIMED ? nodes->room : MOST_CLAIMED);
     nodes->is_claiming = true;
     nodes->claimed_ms = now_ms(nodes);
     store_reader_send(nodes->reader, store_read_call("polis_claim_due", args, 2),
@@ -463,11 +460,10 @@ static bool join(Nodes *nodes, Err *err)
 /* Nobody needs to know whether it arrived: if not, this node is dead a little later. */
 static void leave(Nodes *nodes)
 {
-    char number[24];
-    Text text = text_in(number, sizeof number);
+    char number[TEXT_NUMBER];
     StoreRead *read;
 
-    text_f(&text, "%lld", (long long)nodes->number);
+    text_number(number, nodes->number);
     read = store_read_call("polis_leave", (const char *const[]){number}, 1);
     store_answer(nodes->options.store, &read, 1);
     store_read_close(read);

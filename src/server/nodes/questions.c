@@ -88,11 +88,10 @@ void questions_repeat(Questions *questions, const StoreRead *read)
 
 StoreRead *questions_take(Questions *questions, QuestionKind kind, int64_t node)
 {
-    char number[24], *line, *lines = NULL;
-    Text text = text_in(number, sizeof number);
+    char number[TEXT_NUMBER], *line, *lines = NULL;
     size_t used = 0;
 
-    text_f(&text, "%lld", (long long)node);
+    text_number(number, node);
     for (int i = 0; i < MOST_LINES && (line = take_line(&questions->kinds[kind])); i++) {
         size_t n = strlen(line);
 

@@ -393,8 +393,7 @@ void exports_farewell(People *people)
 {
     Err err;
 
-    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
-    err.wait_s = 1;
+    fail_stopping(&err);
     for (Export *at = STAILQ_FIRST(&people->exports), *next; at; at = next) {
         next = STAILQ_NEXT(at, link);
         if (at->has_begun)

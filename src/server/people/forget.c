@@ -100,7 +100,7 @@ static void stop(Forget *forget)
 {
     Err err;
 
-    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    fail_stopping(&err);
     finish(forget, &err);
 }
 

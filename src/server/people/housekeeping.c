@@ -42,7 +42,7 @@ struct Sweep {
     char after[ENTRY];              /* the last key of `kind` found */
     bool is_through;                /* `after` was the last key of `kind` */
     enum { FREE, WANTED, CLAIMING, CLAIMED } claim;     /* of a prune among servers */
-    char claimed[24];               /* the value of server/prune */
+    char claimed[TEXT_NUMBER];      /* the value of server/prune */
     int under_way;
     Batch *erased;                  /* `n_erased` entries */
     int n_erased;
@@ -338,10 +338,9 @@ static int64_t claim_age(const Sweep *sweep, const char *value)
 static void put_claim(Sweep *sweep, const char *before, OnDone *on_done)
 {
     Batch *batch = batch_open();
-    Text text = text_in(sweep->claimed, sizeof sweep->claimed);
 
     batch_expect(batch, "server", "prune", before);
-    text_f(&text, "%lld", (long long)tables_now(sweep->people->tables).wall_ms);
+    text_number(sweep->claimed, tables_now(sweep->people->tables).wall_ms);
     batch_put(batch, "server", "prune", sweep->claimed);
     tables_commit(sweep->people->tables, batch, on_done, on_done ? sweep : NULL);
 }
@@ -492,7 +491,7 @@ void sweeps_drop(People *people)
 {
     Err err;
 
-    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    fail_stopping(&err);
     while (!LIST_EMPTY(&people->sweeps)) {
         fail_sweep(LIST_FIRST(&people->sweeps), &err);
         sweep_close(LIST_FIRST(&people->sweeps));

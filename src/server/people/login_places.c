@@ -143,10 +143,9 @@ static bool make_room(Batch *batch, People *people, const char *person, Err *err
 
 static void place_put(Batch *batch, People *people, const char *person, const char *hash)
 {
-    char key[PLACE_KEY], value[24];
-    Text text = text_in(value, sizeof value);
+    char key[PLACE_KEY], value[TEXT_NUMBER];
 
-    text_f(&text, "%lld", (long long)tables_now(people->tables).wall_ms);
+    text_number(value, tables_now(people->tables).wall_ms);
     place_key(key, person, hash);
     batch_put(batch, "place", key, value);
 }

@@ -79,11 +79,10 @@ static void session_key(char out[KEY], const char *person, const char *hash)
 
 static void note_use(Batch *batch, People *people, const char *person, const char *hash)
 {
-    char key[KEY], value[24];
-    Text text = text_in(value, sizeof value);
+    char key[KEY], value[TEXT_NUMBER];
 
     session_key(key, person, hash);
-    text_f(&text, "%lld", (long long)tables_now(people->tables).wall_ms);
+    text_number(value, tables_now(people->tables).wall_ms);
     batch_put(batch, "sessions", key, value);
 }
 

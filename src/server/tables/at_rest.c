@@ -117,7 +117,7 @@ void rests_stop(Tables *tables)
 {
     Err err = {0};
 
-    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    fail_stopping(&err);
     while (tables->resting)
         give_up(tables->resting, true, &err);
 }

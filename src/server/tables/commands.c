@@ -253,6 +253,6 @@ void tables_commit(Tables *tables, Batch *batch, OnDone *on_done, void *context)
         return;
     }
     batch_close(batch);
-    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    fail_stopping(&err);
     task_end(task, &err);
 }

@@ -146,7 +146,7 @@ void creations_stop(Tables *tables)
 {
     Err err = {0};
 
-    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    fail_stopping(&err);
     while (tables->creations)
         end_creation(tables->creations, &err);
 }

@@ -115,12 +115,11 @@ void lease_committed(LiveTable *live, const Batch *batch)
 /* Read the head of a table, in a Lookup or waiting for it. */
 static bool read_head(TableHead *out, Tables *tables, const char *id, Err *err)
 {
-    char number[24];
-    Text text = text_in(number, sizeof number);
+    char number[TEXT_NUMBER];
     const char *args[] = {number, id};
     bool ok;
 
-    text_f(&text, "%lld", (long long)nodes_number(tables->nodes));
+    text_number(number, nodes_number(tables->nodes));
     if (lookups_are_entered(tables->lookups)) {
         const StoreRead *read =
             lookups_call(tables->lookups, "polis_heads", args, 2, err);

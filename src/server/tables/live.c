@@ -39,7 +39,7 @@ void live_close(LiveTable *live)
 {
     Err err = {0};
 
-    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    fail_stopping(&err);
     while (live->first) {
         Task *task = live->first;
 
@@ -177,7 +177,7 @@ void live_mark_deleted(LiveTable *live)
 {
     Err err;
 
-    fail(&err, ERR_ABSENT, N_("there is no such table"));
+    fail_absent(&err);
     watchers_end(live, NULL, NULL, &err);
     botseat_cancel(live);
     live_set_hosted(live, NULL);
@@ -192,7 +192,7 @@ bool live_in_service(const LiveTable *live, Err *err)
     if (live->table)
         return true;
     if (live->is_deleted)
-        return fail(err, ERR_ABSENT, N_("there is no such table"));
+        return fail_absent(err);
     if (live->is_newer)
         return fail_newer(err);
     return fail(err, ERR_STORE, N_("this table is damaged and out of service"));

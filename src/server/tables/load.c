@@ -88,11 +88,6 @@ bool load_ask(Tables *tables, const char *id, int from)
     return lookups_have_all(tables->lookups, &err);
 }
 
-static bool absent(Err *err)
-{
-    return fail(err, ERR_ABSENT, N_("there is no such table"));
-}
-
 bool load_seed(unsigned char seed[SEED_SIZE], Tables *tables, const char *id, Err *err)
 {
     char *hex = NULL;
@@ -102,7 +97,7 @@ bool load_seed(unsigned char seed[SEED_SIZE], Tables *tables, const char *id, Er
         return false;
     is_read = hex && text_read_hex(hex, seed, SEED_SIZE);
     if (!hex)
-        absent(err);
+        fail_absent(err);
     else if (!is_read)
         fail(err, ERR_STORE, N_("this table is damaged and out of service"));
     free(hex);
@@ -157,7 +152,7 @@ static bool load_events(LiveTable *live, Err *err)
     if (live->is_newer)
         return fail_newer(err);
     if (live->table && live->table->version == 0)
-        return absent(err);
+        return fail_absent(err);
     /* After a crash the service clock may be a little behind the last event. */
     if (live->table)
         tables_clock_at_least(tables, live->table->turn_since + live->lapse);
@@ -198,9 +193,8 @@ static void admit(LiveTable *live)
 static bool may_load(const Tables *tables, const char *id, Err *err)
 {
     if (strlen(id) != TABLE_ID - 1 || live_is_fresh(tables, id))
-        return absent(err);
-    return tables->writer ||
-           fail(err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+        return fail_absent(err);
+    return tables->writer || fail_stopping(err);
 }
 
 static Load *find_load(const Tables *tables, const char *id)
@@ -338,7 +332,7 @@ void loads_stop(Tables *tables)
     Err err = {0};
 
     tables->n_to_load = 0;
-    fail(&err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
+    fail_stopping(&err);
     while (!LIST_EMPTY(&tables->loads))
         end(LIST_FIRST(&tables->loads), &err);
     hash_close(&tables->loads_by_id);

@@ -55,10 +55,9 @@ bool service_clock_moved(const ServiceClock *clock, int64_t service_ms, int64_t 
 
 void service_clock_put(ServiceClock *clock, Batch *batch, int64_t service_ms)
 {
-    char buffer[24];
-    Text text = text_in(buffer, sizeof buffer);
+    char buffer[TEXT_NUMBER];
 
-    text_f(&text, "%lld", (long long)service_ms);
+    text_number(buffer, service_ms);
     batch_put(batch, "server", "clock", buffer);
     clock->kept = service_ms;
 }

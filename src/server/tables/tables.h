@@ -21,6 +21,10 @@
 
 typedef struct Tables Tables;
 
+/* Why a request fails at many places: the server stops, or there is no such table. */
+bool fail_stopping(Err *err);
+bool fail_absent(Err *err);
+
 typedef struct {
     const Config *config;
     Store *store;

@@ -116,13 +116,21 @@ void task_end(Task *task, const Err *err)
     task_close(task);
 }
 
-bool tables_is_open(const Tables *tables, Err *err)
+bool fail_stopping(Err *err)
 {
-    if (!tables->is_leaving)
-        return true;
     fail(err, ERR_BUSY, N_("the server is about to stop: come back in a moment"));
     err->wait_s = 1;
     return false;
+}
+
+bool fail_absent(Err *err)
+{
+    return fail(err, ERR_ABSENT, N_("there is no such table"));
+}
+
+bool tables_is_open(const Tables *tables, Err *err)
+{
+    return !tables->is_leaving || fail_stopping(err);
 }
 
 static bool may_run_at(const Task *task, const LiveTable *live, Err *err)
@@ -194,7 +202,7 @@ void task_go_to(Task *task, const char *table)
         memmove(task->table, table, TABLE_ID);
         go_to_table(task);
     } else {
-        fail(&err, ERR_ABSENT, N_("there is no such table"));
+        fail_absent(&err);
         task_end(task, &err);
     }
 }

@@ -81,7 +81,7 @@ const BY_PHASE: Record<PanticapaeumState["phase"], Telling> = {
 
 const HOLDING: Record<Hand["what"], string> = {
   tile: mark("Choose a place for the tile."),
-  worker: mark("Where shall the worker stand? It fetches the cube there."),
+  worker: mark("Where shall the worker stand?"),
   building: mark("Choose a place for the building."),
   free: mark("Choose a place for the building."),
   moved: mark("Choose the new place of the building."),
@@ -113,7 +113,7 @@ export function expectation(turn: Turn): Expectation {
 
 function handWhy(hand: Hand): string {
   if (hand.what === "tile") return t("Beside the city, or on top of cells of one height.");
-  if (hand.what === "worker") return t("It stays until the round ends or something covers it.");
+  if (hand.what === "worker") return t("It fetches the cube there, and stays until the round ends or something covers it.");
   return t("All its cells must be on one level; cubes and workers there come to you.");
 }
 

@@ -1,0 +1,96 @@
+// guide.test.mjs - how Panticapaeum guides a player who is new to it: the stages of a turn, what can
+// be done now and what later, the end of the turn, hints. On a phone the city stands still meanwhile.
+import { test } from "node:test";
+import { assert, visit } from "./harness.mjs";
+import { keptMatch } from "./native.mjs";
+import { settled, still } from "./players.mjs";
+
+const at = (match) => ({ matches: [match], hash: `#/table/${match.id}` });
+const begin = await keptMatch({ game: "panticapaeum", plies: 0 });
+const middle = await keptMatch({
+  game: "panticapaeum",
+  until: ({ round, turn, phase }) => round === 3 && turn === 0 && phase === "develop",
+});
+
+const answers = (page) => page.getByRole("list", { name: "What you can do" }).locator("button");
+const stages = (page) => page.getByRole("list", { name: "The stages of a turn" });
+const placeIt = (page) => page.getByRole("button", { name: "Place it here" });
+const endTurn = (page) => page.getByRole("button", { name: "End turn" });
+
+/** Waits until the player is in the stage. */
+async function comesTo(page, stage) {
+  await stages(page).locator("[aria-current=step]").filter({ hasText: stage }).waitFor();
+}
+
+/** Runs in the page: where the window on the city is, and how large a cell in it. */
+function cityView() {
+  const board = document.querySelector("svg.viewport");
+  const { x, y, width, height } = board.getBoundingClientRect();
+  const { a } = board.querySelector("g").getScreenCTM();
+  return { window: [x, y, width, height].map(Math.round), scale: Number(a.toFixed(3)) };
+}
+
+async function viewOf(page) {
+  await still(page);
+  return page.evaluate(cityView);
+}
+
+test("a first turn on a phone, from stage to stage", async (t) => {
+  const { page } = await visit(t, { screen: "phone", ...at(begin) });
+  await settled(page);
+  await comesTo(page, "Explore");
+  await page.getByText(/Goal: the most points after 5 rounds/).waitFor();
+  assert.doesNotMatch(await page.locator(".pt-board").innerText(), /\b[A-Z]\d\b|PA-\d|-?\d,-?\d/);
+  const { window: city } = await viewOf(page);
+
+  await answers(page).first().tap();
+  await placeIt(page).waitFor();
+  assert.deepEqual((await viewOf(page)).window, city, "with a tile in hand");
+  await page.waitForTimeout(360); // a finger is too early for the bar before
+  await placeIt(page).tap();
+
+  await comesTo(page, "Develop");
+  const laid = await viewOf(page);
+  assert.deepEqual(laid.window, city, "with the tile laid");
+  const later = page.getByText(/^Later: house \(missing: \d /);
+  await later.tap();
+  await page.locator(".pt-later li").first().waitFor();
+  assert.equal(await page.locator(".pt-choices .blocked").count(), 0, "only what can be done");
+  await stages(page).getByRole("button", { name: "Develop" }).tap();
+  await page.getByText(/Sell: 3 to 5 different resources/).waitFor();
+  await page.locator(".pt-stage-card").getByRole("button", { name: "Close" }).tap();
+  assert.deepEqual(await viewOf(page), laid, "whatever is opened");
+
+  await answers(page).filter({ hasText: "Take 2 coins" }).tap();
+  await comesTo(page, "Extras");
+  assert.deepEqual(await viewOf(page), laid, "after the development");
+  assert.match(await endTurn(page).innerText(), /still free: 1 worker can fetch a cube/);
+  assert.equal(await page.locator(".pt-end.main").count(), 0);
+
+  await answers(page).filter({ hasText: "Place a worker" }).tap();
+  await placeIt(page).waitFor();
+  assert.deepEqual(await viewOf(page), laid, "with a worker in hand");
+  await page.waitForTimeout(360);
+  await placeIt(page).tap();
+  await comesTo(page, "End");
+  assert.deepEqual(await viewOf(page), laid, "at the end");
+  await page.locator(".pt-end.main").waitFor();
+  await page.waitForTimeout(360);
+  await endTurn(page).tap();
+  await comesTo(page, "Explore");
+  const moves = page.getByRole("region", { name: "Since your last turn" });
+  await moves.locator(".pt-step svg").first().waitFor();
+});
+
+test("a hint marks its answer and its place", async (t) => {
+  const { page } = await visit(t, at(middle));
+  await settled(page);
+  await page.getByRole("button", { name: "Ask for a hint" }).click();
+  await page.locator(".pt-hint .pt-step").waitFor();
+  const places = (await page.locator(".pt-place").count()) > 0;
+  assert.equal(await page.locator(".pt-choice.hinted, .pt-end.hinted").count(), 1);
+  assert.equal((await page.locator(".pa-hint").count()) > 0, places);
+  const box = await page.locator(".pt-choice.hinted, .pt-end.hinted").boundingBox();
+  const panel = await page.locator(".pt-turn").boundingBox();
+  assert.ok(box.y >= panel.y && box.y + box.height <= panel.y + panel.height, "it can be seen");
+});

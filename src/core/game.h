@@ -93,6 +93,10 @@ struct Game {
     /* Each writes one line of JSON, as in the protocol. */
     void (*write_state)(Text *text, const State *s);
     void (*write_score)(Text *text, const State *s);
+    /* What a legal move would change for the seat that makes it, in the same way, for
+     * previews. Returns false and writes nothing for a move that no player chooses.
+     * NULL: this game has no previews of its own. */
+    bool (*write_change)(Text *text, const State *s, Move m);
     /* What is printed on the game's parts, for screens that draw them; NULL: nothing. */
     void (*write_parts)(Text *text);
     /* Score a city from a real table: reads its document, with `setup` for the set, and

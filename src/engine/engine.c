@@ -493,6 +493,26 @@ static bool move(Request *request, Err *err)
     return true;
 }
 
+/* What a move would change; the position stays. */
+static bool diff(Request *request, Err *err)
+{
+    Engine *engine = request->engine;
+    Text out = text_in(engine->out, sizeof engine->out);
+    Move m;
+
+    if (!need_match(engine, err))
+        return false;
+    const Game *game = engine->match.game;
+    const State *s = match_state(&engine->match);
+    if (!game->read_move(&m, s, &request->rest, err))
+        return false;
+    text_str(&out, "diff ");
+    if (!game->write_change || !game->write_change(&out, s, m))
+        return fail(err, ERR_STATE, N_("there is no preview of this move"));
+    tell(request, engine->out);
+    return true;
+}
+
 static bool undo(Request *request, Err *err)
 {
     Engine *engine = request->engine;
@@ -641,7 +661,7 @@ static const struct {
     {"move", move},       {"undo", undo},           {"score", score},
     {"go", go},           {"stop", stop},           {"rules", rules},
     {"box", box},         {"options", options},     {"set", set},
-    {"plain", plain},
+    {"plain", plain},     {"diff", diff},
 };
 
 void engine_open(Engine *engine)

@@ -412,6 +412,7 @@ const Game akropolis = {
     .read_move = ak_read_move,
     .write_state = ak_write_state,
     .write_score = ak_write_score,
+    .write_change = ak_write_change,
     .write_parts = ak_write_tiles,
     .answer_city = ak_answer_city,
 };

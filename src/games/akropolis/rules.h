@@ -93,6 +93,9 @@ void ak_write_score(Text *text, const State *s);
  * their reasons. */
 void ak_write_city(Json *json, const View *view, const Score *score, int stones);
 
+/* change.c: Game.write_change. */
+bool ak_write_change(Text *text, const State *s, Move m);
+
 /* book.c, box.c: the rules in short, and what is in the box. */
 extern const Paragraph ak_book[];
 int ak_box(BoxRow out[MAX_BOX_ROWS], const Setup *setup);

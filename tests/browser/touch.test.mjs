@@ -94,7 +94,7 @@ test("✓ beside a tile and in the bar is deaf to a finger that has just tapped"
     await tap(at, CALM);
     await tap(await middle(page.locator(check)), 340);
     await tap(await middle(turn), CALM);
-    await page.locator(".ak-parts").waitFor({ state: "attached" }); // the rules have answered
+    await page.locator(".ak-chips").waitFor({ state: "attached" }); // the rules have answered
     assert.equal(await page.locator(".ak-ghost").count(), 1);
     await tap(at, CALM);
     await tap(await middle(page.locator(check)), 360);
@@ -114,7 +114,7 @@ test("✓ is deaf to a finger that has rested on the board and has just lifted",
   const confirm = page.locator(".ak-bar-button.confirm");
   await tap.drag(at, { x: at.x + 30, y: at.y + 30 }, CALM);
   await tap(await middle(confirm), QUICK);
-  await page.locator(".ak-parts").waitFor({ state: "attached" }); // the rules have answered
+  await page.locator(".ak-chips").waitFor({ state: "attached" }); // the rules have answered
   assert.equal((await settled(page)).plies, plies);
   assert.equal(await page.locator(".ak-ghost").count(), 1);
   await tap(await middle(confirm), CALM);

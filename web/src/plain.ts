@@ -24,14 +24,14 @@ function twinOf([format, ...args]: Say): string | undefined {
     sentence === format && (is === undefined || args[(arg ?? 0) - 1] === is))?.[1];
 }
 
-const RULES = / ?\((?:[A-Z]{2}-[\d.]+[a-z]?(?:, )?)+\)/g;
+const RULES = / ?\((?:[A-Z]{2}-[\d.]+[a-z]?(?:, )?)+\)/;
 
 /** The sentence without its rules and without the move that it begins with. */
 function stripped(message: Say): string {
   const [format = "", word = ""] = message;
   const text = say(message).replace(RULES, "");
-  return format.startsWith("%s: ") && text.startsWith(`${word}: `)
-    ? text.slice(word.length + 2) : text;
+  const isAboutMove = RULES.test(format) && format.startsWith("%s: ");
+  return isAboutMove && text.startsWith(`${word}: `) ? text.slice(word.length + 2) : text;
 }
 
 /** A sentence of the rules without coordinates and rule numbers. */

@@ -3,9 +3,9 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { gameName } from "../table/installed-games";
 import { href } from "../router";
-import { ruleLink } from "../rulebook/rule-link";
+import { PlainSentence } from "../rulebook/rule-link";
 import { Rules } from "../rules";
-import { say, signed, t } from "../say";
+import { signed, t } from "../say";
 import type { GameName } from "../types";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
@@ -67,20 +67,11 @@ function Changes({ news }: { news: News }) {
       </p>
       {news.reasons.length > 0 && (
         <ul class="learn-reasons">
-          {news.reasons.map((reason) => <li key={reason}>{ruleLink(reason)}</li>)}
+          {news.reasons.map((reason) => <li key={reason}>{reason}</li>)}
         </ul>
       )}
     </>
   );
-}
-
-/** A refusal names what was tried as the learner sees it, not as records write it. */
-function refusalText(
-  step: LessonStep, { say: message, tried }: Outcome & { kind: "refused" },
-): string {
-  const [format = "", first, ...rest] = message;
-  const isNamed = format.startsWith("%s: ") && first !== undefined;
-  return say(isNamed ? [format, tryName(step, tried), ...rest] : message);
 }
 
 interface WayProps {
@@ -93,7 +84,7 @@ function OutcomeText({ lesson, step, outcome, newsOf }: WayProps & { outcome: Ou
   if (outcome.kind === "refused")
     return (
       <div class="learn-told bad">
-        <p><b>{t("That is not allowed.")}</b> {ruleLink(refusalText(step, outcome))}</p>
+        <p><b>{t("That is not allowed.")}</b> <PlainSentence say={outcome.say} /></p>
       </div>
     );
   const news = newsOf(outcome.before, outcome.after, lesson.script.seat);

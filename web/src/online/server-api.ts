@@ -1,7 +1,8 @@
 // server-api.ts - requests to the server that need no socket. Addresses are relative to the page,
 // so that a server may live below any path.
 import type { Say } from "../engine";
-import { say, t, tn } from "../say";
+import { plainly } from "../plain";
+import { t, tn } from "../say";
 import { chosenToken } from "./identity";
 import type { Refused, Summary } from "./server-messages";
 
@@ -21,7 +22,7 @@ export function isUnknownToken(fault: unknown): boolean {
  * the sentence already has it. */
 export function refusalText(refusal: Refused): string {
   const words: Say = refusal.say ?? [];
-  const sentence = words.length > 0 ? say(words) : refusal.text;
+  const sentence = words.length > 0 ? plainly(words) : refusal.text;
   const wait = Math.ceil(refusal.wait ?? 0);
   return wait === 0 || words.slice(1).includes(String(wait)) ? sentence
     : t("%s (%s)", sentence, tn("wait %d second", "wait %d seconds", wait));

@@ -179,7 +179,7 @@ export function isTied(totals: readonly number[]): boolean {
 interface ReasonProps {
   counts: boolean;
   why: string;
-  places: { key: string; keys: string[]; label: string }[];
+  places: { key: string; keys: string[]; label: string; spoken?: string }[];
   seat: number;
   onLight?: OnLight;
 }
@@ -195,12 +195,13 @@ export function Reason({ counts, why, places, seat, onLight }: ReasonProps) {
       <div>
         <p>{why}</p>
         <ul class="sheet-places">
-          {places.map(({ key, keys, label }) => (
+          {places.map(({ key, keys, label, spoken }) => (
             <li key={key}>
               {onLight ? (
                 <button
                   type="button"
                   class="sheet-place"
+                  aria-label={spoken}
                   onFocus={() => onLight(seat, keys)}
                   onBlur={() => onLight(seat, null)}
                   onPointerEnter={() => onLight(seat, keys)}

@@ -4,7 +4,8 @@ import type { ComponentChildren } from "preact";
 import type { Say } from "../engine";
 import { optionsOf } from "../options/ask-options";
 import { offerFor } from "../options/options";
-import { say, sayAll, t, tn } from "../say";
+import { plainly, plainlyAll } from "../plain";
+import { t, tn } from "../say";
 import { OptionFields } from "../setup/option-fields";
 import type { GameName } from "../types";
 import { Icon } from "../ui/icon";
@@ -49,7 +50,7 @@ function Warnings({ warnings }: { warnings: Say[] }) {
       </summary>
       <ul>
         {warnings.map((one) => (
-          <li key={one.join()}>{t("%s: %s", nameOf(player.value), say(one))}</li>
+          <li key={one.join()}>{t("%s: %s", nameOf(player.value), plainly(one))}</li>
         ))}
       </ul>
     </details>
@@ -75,7 +76,7 @@ export function SidePanel<City, Score>(props: Props<City, Score>) {
       )}
       {scores.refused.map(({ player: who, say: why }) => (
         <p key={who} class="score-refusal">
-          {t("%s: %s", nameOf(who), sayAll(why))}
+          {t("%s: %s", nameOf(who), plainlyAll(why))}
         </p>
       ))}
       <p class="score-result" role="status">
@@ -85,7 +86,7 @@ export function SidePanel<City, Score>(props: Props<City, Score>) {
       {scores.notes.flatMap(({ player: who, says }) =>
         says.map((one) => (
           <p key={`${who}${one.join()}`} class="soft score-note">
-            {t("%s: %s", nameOf(who), say(one))}
+            {t("%s: %s", nameOf(who), plainly(one))}
           </p>
         )))}
       <Warnings warnings={scores.warnings} />

@@ -152,6 +152,11 @@ export abstract class Table {
     });
   }
 
+  /** What the rules say that a move would change, if the game has previews; the position stays. */
+  async preview(word: string): Promise<Answer> {
+    return this.serial(() => this.lookUp(line(`diff ${word}`)));
+  }
+
   /** Takes back moves until the position is the one shown: at most so many, as one move may be typed
    * as several words. */
   private async goBack(most: number): Promise<void> {

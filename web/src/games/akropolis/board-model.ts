@@ -2,7 +2,7 @@
 // looking at other cities, asking for help. Buttons, keys and pointers all call it.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { ViewportHandle } from "../../board/viewport";
-import { mark, t } from "../../say";
+import { t } from "../../say";
 import { change, settings } from "../../settings";
 import type { Advice } from "../../table/advice";
 import { aids } from "../../table/aids";
@@ -12,6 +12,7 @@ import { CITY_ACTIONS, TILE_ACTIONS, type Handlers } from "../../table/keys";
 import { seatName } from "../../table/names";
 import type { MoveEvent } from "../../table/move-event";
 import type { Table } from "../../table/table";
+import type { Fact } from "./changes";
 import type { AkropolisState } from "./types";
 import { announce } from "../../ui/announce";
 import { Hand } from "./hand";
@@ -22,7 +23,7 @@ import { effectText } from "./preview";
 import { shapeAt } from "./tiles";
 import { neededScale } from "./touch-scale";
 
-const TOO_DEAR = mark("%s: the price in stones is %d, the stock %d (AK-2.5)");
+const TOO_DEAR = "%s: the price in stones is %d, the stock %d (AK-2.5)"; // as the rules say it
 
 export class BoardModel {
   readonly hand: Hand;
@@ -30,6 +31,7 @@ export class BoardModel {
   readonly looked = signal<number | null>(null); // the city of another seat, if one is looked at
   readonly lit = signal<ReadonlySet<Key> | undefined>(undefined);
   readonly reading = signal(""); // what the hex under the pointer is
+  readonly pulsed = signal<Fact | null>(null); // the fact of the preview that is pointed at
   readonly panel = signal<"bag" | "sheet" | null>(null);
   readonly expectation: ReadonlySignal<string>; // what the player may do next, for the top line
   private readonly advice = signal<Advice[]>([]); // hints for this position; the last one is shown
@@ -105,6 +107,17 @@ export class BoardModel {
   light(seat: number, keys: readonly Key[] | null): void {
     this.looked.value = seat === ownSeat(this.table) ? null : seat;
     this.lit.value = keys ? new Set(keys) : undefined;
+  }
+
+  /** Pulses on the board what a fact of the preview speaks of. */
+  pulse(fact: Fact | null): void {
+    this.pulsed.value = fact;
+  }
+
+  /** That fact, as long as it is true of the place on show. */
+  pulsing(): Fact | null {
+    const fact = this.pulsed.value;
+    return fact && this.hand.effect.value?.facts.includes(fact) ? fact : null;
   }
 
   closeSheet(): boolean {

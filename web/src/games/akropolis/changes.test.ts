@@ -46,9 +46,9 @@ describe("what a placement changes", () => {
     expect(compared(plain, plain).reasons).toEqual([]);
   });
 
-  it("is told with its place and the words of the rules", () => {
+  it("is told without its place, in plain words", () => {
     const [gained, covered] = effect.reasons;
-    expect(gained && reasonText(gained)).toBe("temple district, level 1 at 0,0: because");
-    expect(covered && reasonText(covered)).toBe("market district, level 1 at 1,0 is covered");
+    expect(gained && reasonText(gained)).toBe("temple district, level 1: because");
+    expect(covered && reasonText(covered)).toBe("market district, level 1: covered");
   });
 });

@@ -1,10 +1,28 @@
-// changes.ts - what a placement changes: the rules' scores before and after, hex by hex. Nothing is
-// counted here: the rules' answers are only compared.
+// changes.ts - what a placement changes. Nothing is counted here: of a move that is only tried, the
+// rules say it (`diff`); of one that was made, their scores before and after are compared.
 import type { Say } from "../../engine";
-import { sayAll, t } from "../../say";
+import { plainlyAll } from "../../plain";
+import { t } from "../../say";
 import { KINDS, type AkropolisSeatScore, type HexCode, type HexScore, type Kind } from "./types";
 import { key, type Key } from "./hex";
 import { hexName, kindOf } from "./words";
+
+export type OpenSide = [q: number, r: number, besideQ: number, besideR: number];
+
+/** A fact in a player's words, and what it speaks of. */
+export interface Fact {
+  say: Say;
+  hexes: [q: number, r: number][];
+  open: OpenSide[];
+}
+
+/** What the rules answer to `diff`. */
+export interface Preview {
+  points: number;
+  stones: number;
+  kinds: Partial<Record<Kind, number>>; // those that change
+  facts: Fact[]; // the most important first
+}
 
 export interface Reason {
   q: number;
@@ -15,7 +33,7 @@ export interface Reason {
   say: Say[];
 }
 
-export interface Effect {
+interface Effect {
   points: number;
   stones: number;
   kinds: { kind: Kind; points: number }[]; // those that change
@@ -64,9 +82,7 @@ export function compared(before: AkropolisSeatScore, after: AkropolisSeatScore):
   };
 }
 
-
-export function reasonText({ q, r, code, level, change, say }: Reason): string {
+export function reasonText({ code, level, change, say }: Reason): string {
   const name = hexName(code, level);
-  if (change === "covered") return t("%s at %s is covered", name, key(q, r));
-  return t("%s at %s: %s", name, key(q, r), sayAll(say));
+  return change === "covered" ? t("%s: covered", name) : t("%s: %s", name, plainlyAll(say));
 }

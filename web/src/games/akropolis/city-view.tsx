@@ -18,7 +18,8 @@ import type { BoardModel } from "./board-model";
 import { freshKeys } from "./fresh";
 import { bounds, DIRECTIONS, key, pointedAt, type Key } from "./hex";
 import { Overlay } from "./overlay";
-import { cellText, hexScores } from "./hex-text";
+import { Pulse } from "./pulse";
+import { cellText, hexReading, hexScores, hexText } from "./hex-text";
 import { touchScale } from "./touch-scale";
 
 const REACH = 2; // hexes that a tile may stick out of the city
@@ -92,13 +93,15 @@ export function Centre({ model, seat, isHolding }: Props) {
   const box = useMemo(() => (isHolding ? bounds(withGround(cells), tilt, 0)
     : bounds(cells, tilt, SHORE)), [cells, tilt, isHolding]);
   const fresh = useMemo(() => freshKeys(table.events.value, seat), [table.events.value, seat]);
+  const ghost = isHolding ? hand.ghost() : null;
+  const pulsed = model.pulsing();
   const ways = isHolding ? hand.ways() : null;
   const spots = useMemo(() => (ways ? new Set(ways.byHex.keys()) : undefined), [ways]);
   const pointed = useMemo(() => signal<Key | null>(null), [seat, isHolding]);
-  const textOf = useCallback<TextOf>((cell) => cellText(cell, scores), [scores]);
+  const textOf = useCallback<TextOf>((cell) => cellText(cell, scores, hexReading), [scores]);
   const readable = useMemo<Interactive>(() => ({
     role: "img",
-    label: (_q, _r, cell) => textOf(cell),
+    label: (_q, _r, cell) => cellText(cell, scores, hexText),
     onFocus(q, r) {
       reading.value = textOf(cells.find((cell) => cell[0] === q && cell[1] === r) ?? null);
     },
@@ -112,9 +115,10 @@ export function Centre({ model, seat, isHolding }: Props) {
       label={t("City: %s", seatName(table.match, seat))}
       {...pointerManners(model, isHolding, cells, textOf, pointed)}>
       <City cells={cells} tilt={tilt} verdicts={aids === "none" ? undefined : scores}
-        lit={pointedOutIn(seat) ?? model.lit.value} fresh={fresh} spots={spots} ghost={isHolding ? hand.ghost() : null}
+        lit={pointedOutIn(seat) ?? model.lit.value} fresh={fresh} spots={spots} ghost={ghost}
         pointed={pointed.value} interactive={isHolding ? undefined : readable} />
       {isHolding && <Overlay hand={hand} tilt={tilt} />}
+      {ghost && pulsed && <Pulse fact={pulsed} tilt={tilt} cells={[...cells, ...ghost.cells]} />}
     </Viewport>
   );
 }

@@ -9,7 +9,7 @@ import { ownSeat } from "../../table/frame";
 import { dropHeld, heldAt, keepHeld } from "../../table/held";
 import type { Table } from "../../table/table";
 import type { AkropolisCell, AkropolisState } from "./types";
-import type { Effect } from "./changes";
+import type { Preview } from "./changes";
 import { key, nearest, type Key } from "./hex";
 import { legalIndex, middleOf, type Lay, type Legal, type Place, type Ways } from "./legal";
 import {
@@ -39,7 +39,7 @@ interface Kept {
 export class Hand {
   readonly held: ReadonlySignal<Held | null>;
   readonly tile: ReadonlySignal<number | null>; // in hand; changes less often than its place
-  readonly effect: ReadonlySignal<Effect | null>; // of the place, once the rules have answered
+  readonly effect: ReadonlySignal<Preview | null>; // of the place, once the rules have answered
   readonly refusal: ReadonlySignal<Say | null>;
   readonly legal: ReadonlySignal<Legal>;
   readonly touched = signal<BoardPointer | null>(null); // where a finger holds or left it

@@ -1,4 +1,5 @@
-// hex-text.ts - what a hex is and why it counts or not, in the words of the rules.
+// hex-text.ts - what a hex is and why it counts or not.
+import { plainlyAll } from "../../plain";
 import { sayAll, t } from "../../say";
 import type { AkropolisCell, AkropolisSeatScore, HexScore } from "./types";
 import { key, type Key } from "./hex";
@@ -8,7 +9,8 @@ export function hexScores(score: AkropolisSeatScore | undefined): Map<Key, HexSc
   return new Map((score?.cells ?? []).map((hex) => [key(hex.q, hex.r), hex]));
 }
 
-/** "temple district, level 2, at 1,-2: counts; all six neighbours are built (AK-4.6)" */
+/** "temple district, level 2, at 1,-2: counts; all six neighbours are built (AK-4.6)": for screen
+ * readers. */
 export function hexText(hex: HexScore): string {
   const name = hexName(hex.code, hex.level);
   const where = key(hex.q, hex.r);
@@ -18,7 +20,18 @@ export function hexText(hex: HexScore): string {
     : t("%s at %s does not count: %s", name, where, why);
 }
 
-export function cellText(cell: AkropolisCell | null, scores: Map<Key, HexScore>): string {
+/** "temple district, level 2, counts: surrounded on all six sides": for the screen. */
+export function hexReading(hex: HexScore): string {
+  const name = hexName(hex.code, hex.level);
+  const why = plainlyAll(hex.say);
+  if (!isDistrict(hex.code)) return t("%s: %s", name, why);
+  return hex.counts ? t("%s, counts: %s", name, why) : t("%s, does not count: %s", name, why);
+}
+
+/** One of these texts about a hex of the city; empty for the ground. */
+export function cellText(
+  cell: AkropolisCell | null, scores: Map<Key, HexScore>, textOf: (hex: HexScore) => string,
+): string {
   const hex = cell && scores.get(key(cell[0], cell[1]));
-  return hex ? hexText(hex) : "";
+  return hex ? textOf(hex) : "";
 }

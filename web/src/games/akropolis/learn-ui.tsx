@@ -1,7 +1,8 @@
 // learn-ui.tsx - the first lesson of Akropolis, and pictures for its rules.
 import type { LearnUi, News } from "../../learn/learn-ui";
 import type { LessonMoment } from "../../learn/lesson";
-import { mark, sayAll, signed, t } from "../../say";
+import { plainlyAll } from "../../plain";
+import { mark, signed, t } from "../../say";
 import type { SeatScore } from "../../types";
 import { Icon } from "../../ui/icon";
 import { compared, reasonText, type Reason } from "./changes";
@@ -27,7 +28,7 @@ function newsOf(before: LessonMoment, after: LessonMoment, seat: number): News {
   const kinds = effect.kinds.map(({ kind, points }) => t("%s %s", kindName(kind), signed(points)));
   const reasons = effect.reasons.filter((reason) => matters(reason, score)).slice(0, MOST_REASONS);
   return {
-    points: effect.points, parts: [...kinds, ...stones], reasons: reasons.map(reasonText),
+    points: effect.points, parts: [...kinds, ...stones], reasons: [...new Set(reasons.map(reasonText))],
   };
 }
 
@@ -60,7 +61,7 @@ function Picture({ paragraph, score: scored }: { paragraph: string; score: SeatS
           <b>{kindPoints(kind, score)}</b>
           <ul>
             {tellingHexes(score, kind).map((hex) => (
-              <Verdict key={hex.why} counts={hex.counts} text={sayAll(hex.say)} />
+              <Verdict key={hex.why} counts={hex.counts} text={plainlyAll(hex.say)} />
             ))}
           </ul>
         </figcaption>

@@ -4,7 +4,8 @@ import { pathOf } from "./art-patterns";
 import type { Verdict } from "./city";
 import { center, corners, key, placeOf, type Key } from "./hex";
 import { hexName, isDistrict } from "./words";
-import { sayAll, t } from "../../say";
+import { plainlyAll } from "../../plain";
+import { t } from "../../say";
 import type { AkropolisCell, AkropolisSeatScore } from "./types";
 import type { AkropolisCity } from "./painted-city";
 import { emptyAround, hexAt } from "./painting";
@@ -55,11 +56,11 @@ export function readingOf(
 ): PlaceReading | null {
   if (at === null) return null;
   const hex = hexAt(city, at);
-  if (!hex) return { name: t("empty place at %s", at), why: "", verdict: null, level: null };
-  const name = t("%s, at %s", hexName(hex[2], hex[3]), at);
+  if (!hex) return { name: t("empty place"), why: "", verdict: null, level: null };
+  const name = hexName(hex[2], hex[3]);
   if (survey?.ok === false)
-    return { name, why: sayAll(survey.say), verdict: "refused", level: hex[3] };
+    return { name, why: plainlyAll(survey.say), verdict: "refused", level: hex[3] };
   const score = survey?.score.cells.find(({ q, r }) => key(q, r) === at);
   const verdict = score && isDistrict(hex[2]) ? (score.counts ? "counts" : "idle") : null;
-  return { name, why: score ? sayAll(score.say) : "", verdict, level: hex[3] };
+  return { name, why: score ? plainlyAll(score.say) : "", verdict, level: hex[3] };
 }

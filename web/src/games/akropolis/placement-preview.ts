@@ -1,15 +1,15 @@
 // placement-preview.ts - asks the rules what the place of the tile in hand would change.
 import { signal, type ReadonlySignal } from "@preact/signals";
+import { documentOf } from "../../rules";
 import { aids } from "../../table/aids";
 import type { Table } from "../../table/table";
-import { compared, type Effect } from "./changes";
+import type { Preview } from "./changes";
 import type { Place } from "./legal";
-import type { AkropolisSeatScore } from "./types";
 
 export class PlacementPreview {
-  readonly effect: ReadonlySignal<Effect | null>; // of the place, once the rules have answered
+  readonly effect: ReadonlySignal<Preview | null>; // of the place, once the rules have answered
 
-  private readonly answer = signal<Effect | null>(null);
+  private readonly answer = signal<Preview | null>(null);
   private isAsking = false;
 
   /** `placeNow` returns the place that is shown when an answer arrives. */
@@ -28,17 +28,11 @@ export class PlacementPreview {
   }
 
   private async ask(place: Place): Promise<void> {
-    const position = this.table.position.peek();
-    if (!position) return;
     this.isAsking = true;
-    const after = await this.table.tryOut(place.word).catch(() => null);
+    const answer = await this.table.preview(place.word).catch(() => null);
     this.isAsking = false;
     const now = this.placeNow();
-    if (now === place && after && "score" in after)
-      this.answer.value = compared(
-        position.score.seats[position.turn] as AkropolisSeatScore,
-        after.score.seats[position.turn] as AkropolisSeatScore,
-      );
+    if (now === place && answer && !answer.refusal) this.answer.value = documentOf(answer);
     else if (now && now !== place) void this.ask(now);
   }
 }

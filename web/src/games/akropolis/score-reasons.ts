@@ -1,5 +1,6 @@
 // score-reasons.ts - the hexes of a kind in groups: by level for the sum, by reason for the text.
 import type { Say } from "../../engine";
+import { plainlyAll } from "../../plain";
 import type { HexScore } from "./types";
 
 interface LevelSum {
@@ -31,9 +32,10 @@ interface SharedReason {
 export function sameReason(hexes: readonly HexScore[]): SharedReason[] {
   const found = new Map<string, SharedReason>();
   for (const hex of hexes) {
-    const reason = found.get(hex.why) ?? { counts: hex.counts, says: hex.say, hexes: [] };
+    const why = plainlyAll(hex.say);
+    const reason = found.get(why) ?? { counts: hex.counts, says: hex.say, hexes: [] };
     reason.hexes.push(hex);
-    found.set(hex.why, reason);
+    found.set(why, reason);
   }
   return [...found.values()].sort((a, b) => Number(b.counts) - Number(a.counts));
 }

@@ -1,10 +1,11 @@
 // score-sheet.tsx - the score sheet of Akropolis: kinds by seats, each kind unfolds to its
 // levels and to its hexes with their reasons.
 import { key } from "./hex";
-import { isDistrict, kindName, kindOf } from "./words";
-import { sayAll, t } from "../../say";
+import { isDistrict, KIND_CODES, kindName, kindOf } from "./words";
+import { plainlyAll } from "../../plain";
+import { t } from "../../say";
 import {
-  KINDS, type AkropolisSeatScore, type HexCode, type HexScore, type Kind,
+  KINDS, type AkropolisSeatScore, type HexScore, type Kind,
 } from "./types";
 import { HexSign } from "./hex-sign";
 import {
@@ -21,14 +22,6 @@ interface Props {
   seats: { name: string; score: AkropolisSeatScore }[];
   onLight?: OnLight;
 }
-
-const SIGNS: Record<Kind, HexCode> = {
-  houses: "h",
-  markets: "m",
-  barracks: "b",
-  temples: "t",
-  gardens: "g",
-};
 
 function hexesOf(score: AkropolisSeatScore, kind: Kind): HexScore[] {
   return score.cells.filter((hex) => kindOf(hex.code) === kind);
@@ -78,15 +71,16 @@ function KindDetail({ hexes, seat, onLight }: DetailProps) {
       <ul class="sheet-list">
         {sameReason(hexes).map(({ counts, says, hexes: alike }) => (
           <Reason
-            key={sayAll(says)}
+            key={plainlyAll(says)}
             counts={counts}
-            why={sayAll(says)}
+            why={plainlyAll(says)}
             seat={seat}
             onLight={onLight}
             places={alike.map((hex) => ({
               key: keyOf(hex),
               keys: [keyOf(hex)],
-              label: t("%s, level %d", keyOf(hex), hex.level),
+              label: t("level %d", hex.level),
+              spoken: t("%s, level %d", keyOf(hex), hex.level),
             }))}
           />
         ))}
@@ -100,7 +94,7 @@ function kindRow(kind: Kind, { seats, onLight }: Props): SheetRow {
   return {
     id: kind,
     name: kindName(kind),
-    sign: <HexSign code={SIGNS[kind]} size={28} />,
+    sign: <HexSign code={KIND_CODES[kind]} size={28} />,
     cells: seats.map(({ score }) => kindCell(score, kind)),
     detail: !hasHexes
       ? undefined

@@ -31,6 +31,11 @@ const KIND_NAMES: Record<Kind, string> = {
   gardens: mark("gardens"),
 };
 
+/** The districts of each kind. */
+export const KIND_CODES: Record<Kind, HexCode> = {
+  houses: "h", markets: "m", barracks: "b", temples: "t", gardens: "g",
+};
+
 export function kindName(kind: Kind): string {
   return t(KIND_NAMES[kind]);
 }

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { assert, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
+import { codesShown, watchCodes } from "./plain.mjs";
 import { settled } from "./players.mjs";
 
 const GAMES = ["akropolis", "panticapaeum"];
@@ -14,11 +15,12 @@ for (const match of finished) {
 
   test(`the sheet unfolds to its reasons: ${game}`, async (t) => {
     const { page } = await visit(t, { matches: finished, hash: `#/table/${match.id}` });
+    if (game === "akropolis") await watchCodes(page);
     const rows = page.getByRole("region", { name: "The end of the game" }).locator(".sheet-open");
     await rows.first().waitFor(); // the sheet is loaded when it is first shown
     for (const row of await rows.all()) await row.click();
     await page.locator(".sheet-reason").first().waitFor();
-    assert.match(await page.locator(".sheet").innerText(), game === "akropolis" ? /AK-4/ : /PA-10/);
+    if (game === "akropolis") assert.deepEqual(await codesShown(page), []);
   });
 
   test(`the cities as pictures: ${game}`, async (t) => {

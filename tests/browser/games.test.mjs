@@ -4,6 +4,7 @@
 import { test } from "node:test";
 import { assert, visit } from "./harness.mjs";
 import { verify } from "./native.mjs";
+import { codesShown, watchCodes } from "./plain.mjs";
 import { lineOf, playNow, playOut, say, settled, shownResult } from "./players.mjs";
 
 const GAMES = ["Akropolis", "Panticapaeum"];
@@ -27,8 +28,10 @@ for (const game of GAMES) {
   test(`${game} by mouse`, async (t) => {
     const { page } = await visit(t);
     await playNow(page, game);
+    if (game === "Akropolis") await watchCodes(page);
     await playOut(page, game, "mouse");
     await proveRecord(page, (name) => button(page, name).click());
+    if (game === "Akropolis") assert.deepEqual(await codesShown(page), []);
   });
 
   test(`${game} by touch, on a phone`, async (t) => {

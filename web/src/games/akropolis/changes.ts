@@ -33,7 +33,7 @@ export interface Reason {
   say: Say[];
 }
 
-interface Effect {
+export interface Effect {
   points: number;
   stones: number;
   kinds: { kind: Kind; points: number }[]; // those that change

@@ -67,7 +67,7 @@ function watchFlights() {
   const lay = new Map(); // tile: the left edge of its place on the site
   let flying = null;
   const frame = () => {
-    const now = document.querySelector(".ak-flying");
+    const now = document.querySelector(".flier");
     if (!now)
       for (const one of document.querySelectorAll("[data-tile]")) {
         const { x, width } = one.getBoundingClientRect();

@@ -11,7 +11,7 @@ import { play } from "../../ui/sound";
 import { stage, type Scene, type Step } from "../../ui/stage";
 import { readLay } from "./legal";
 import { dropSteps } from "./own-move";
-import { RivalPicture, rivalSteps } from "./rival-picture";
+import { RivalMove, rivalSteps, shownSeat } from "./rival-picture";
 import { tileOf } from "./rivals-moves";
 import { shapeAt } from "./tiles";
 import type { AkropolisCell, AkropolisState } from "./types";
@@ -45,7 +45,7 @@ function laidBy({ event, before, after }: Moved): Laid | null {
   };
 }
 
-function sceneOf(table: Table, moved: Moved, laid: Laid): Scene {
+function sceneOf(table: Table, moved: Moved, laid: Laid, isOpen: boolean): Scene {
   const where = whereSeen(table, laid.seat);
   const scenery = new Scenery();
   const lay = placesOf(SITE);
@@ -53,11 +53,11 @@ function sceneOf(table: Table, moved: Moved, laid: Laid): Scene {
   let shift: Shift | null = null;
   const first: Record<typeof where, () => Step[]> = {
     centre: () => dropSteps(scenery, laid, settings.value.tilt),
-    picture: () => rivalSteps(scenery, moved, laid, lay.get(String(laid.tile))),
-    nowhere: () => [],
+    picture: () => rivalSteps(scenery, moved, laid, lay.get(String(laid.tile)), isOpen),
+    nowhere: () => [{ name: "laid", start: () => [], sound: () => play("tile", level) }],
   };
   const steps: Step[] = [
-    { name: "wait", start: () => {
+    { name: "lie", start: () => {
       shift = new Shift(scenery, lay, SITE);
       return [];
     } },
@@ -65,20 +65,19 @@ function sceneOf(table: Table, moved: Moved, laid: Laid): Scene {
     { name: "slide", shows: true, start: () => shift?.slide() ?? [] },
     { name: "turn", start: () => shift?.turn() ?? [] },
   ];
-  if (where === "nowhere") steps.forEach((step) => {
-    if (step.name === "wait") step.sound = () => play("tile", level);
-  });
   return { steps, close: () => scenery.clear() };
 }
 
 export function Choreography({ table }: { table: Table }) {
   useMoves(table, (moved) => {
     const laid = laidBy(moved);
-    if (laid) stage.begin(sceneOf(table, moved, laid));
+    const isOpen = shownSeat() === laid?.seat;
+    stage.finish(); // the page is seen as it really was before the move
+    if (laid) stage.begin(sceneOf(table, moved, laid, isOpen));
   });
   return (
     <div class="ak-scene" data-step={stage.step.value}>
-      <RivalPicture table={table} />
+      <RivalMove table={table} />
     </div>
   );
 }

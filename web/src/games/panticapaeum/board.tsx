@@ -12,6 +12,7 @@ import { seatName } from "../../table/names";
 import type { Table } from "../../table/table";
 import type { SquareCell } from "./types";
 import { announce } from "../../ui/announce";
+import { useLoaded } from "../../ui/use-loaded";
 import { CityView } from "./city-view";
 import {
   Buildings, Drawer, isNarrow, OwnStores, RingBoard, Rows, Tabs, type DrawerName,
@@ -81,6 +82,12 @@ function lift(turn: Turn, cell: SquareCell): boolean {
   return from !== undefined;
 }
 
+/** What is seen of a move: not needed before one is made. */
+function Scenes({ table }: { table: Table }) {
+  const Loaded = useLoaded(() => import("./choreography").then((part) => part.Choreography));
+  return Loaded && <Loaded table={table} />;
+}
+
 interface CentreProps {
   turn: Turn;
   seat: number;
@@ -130,6 +137,7 @@ function Centre({ turn, seat, own, lit, handle, onOpen, onShow }: CentreProps) {
           onClose={() => setRead(null)} />
       )}
       <Tools turn={turn} view={handle} onOpen={onOpen} />
+      <Scenes table={turn.table} />
       {seat !== own && <Whose turn={turn} seat={seat} onBack={() => onShow(own)} />}
       {one.cells.length === 0 && !turn.hand.value && (
         <p class="pt-empty">{t("This city has no tile yet.")}</p>

@@ -28,6 +28,7 @@ function Stop({ id, place, chosen, rotation, size, onChoose }: StopProps) {
   return (
     <li>
       <button type="button" class={chosen ? "pa-stop on" : "pa-stop"} disabled={!onChoose}
+        data-tile={id}
         aria-pressed={chosen} aria-label={`${place}. ${tileName(id)}`} title={tileName(id)}
         onClick={() => onChoose?.(id)}>
         <span class="pa-stop-number" aria-hidden="true">{place}</span>
@@ -44,7 +45,7 @@ function After({ tiles, compact }: { tiles: readonly string[]; compact?: boolean
   return (
     <ul class="pa-after" aria-label={count}>
       {tiles.map((id) => (
-        <li key={id}><TerrainPicture id={id} size={50} label={tileName(id)} /></li>
+        <li key={id} data-tile={id}><TerrainPicture id={id} size={50} label={tileName(id)} /></li>
       ))}
     </ul>
   );

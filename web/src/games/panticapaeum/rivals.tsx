@@ -1,13 +1,17 @@
 // rivals.tsx - the rivals: small pictures of their cities, what they have, and their last moves.
+import { useMemo } from "preact/hooks";
 import { signed, t } from "../../say";
 import { showsScores } from "../../table/frame";
 import { seatName } from "../../table/names";
+import { useSeatNote } from "../../table/seat-notes";
+import { Rolling } from "../../ui/rolling";
 import { SeatMark } from "./art-signs";
 import { Stores } from "./stores";
 import { MiniSquareCity } from "./mini-city";
-import { rivalTurns, worthTelling, type RivalTurn } from "./rivals-moves";
+import { lastTurnOf, rivalTurns, touched, worthTelling, type RivalTurn } from "./rivals-moves";
 import { TurnChips } from "./step-chips";
 import type { Turn } from "./turn";
+import type { PanticapaeumSeat } from "./types";
 
 interface RivalsProps {
   turn: Turn;
@@ -16,8 +20,37 @@ interface RivalsProps {
   onShow(seat: number): void;
 }
 
-/** All seats as buttons, the player's own first; each shows that city in the centre. */
-export function Rivals({ turn, own, shown, onShow }: RivalsProps) {
+interface CardProps extends RivalsProps {
+  seat: number;
+  one: PanticapaeumSeat;
+  points: number;
+  isFirst: boolean; // the first player of the round
+}
+
+/** A seat as a button: its city with what was done there last, its name and its points. */
+function SeatCard({ turn, seat, one, points, isFirst, shown, onShow }: CardProps) {
+  const events = turn.table.events.value;
+  const fresh = useMemo(() => touched(lastTurnOf(events, seat)?.steps ?? []), [events, seat]);
+  return (
+    <button type="button" class={seat === shown ? "pt-rival on" : "pt-rival"}
+      aria-pressed={seat === shown} data-seat={seat} onClick={() => onShow(seat)}>
+      <MiniSquareCity cells={one.cells} buildings={one.buildings} seat={seat} fresh={fresh} />
+      <span class="pt-rival-text">
+        <span class="pt-rival-name">
+          <SeatMark seat={seat} size={12} />
+          {seatName(turn.table.match, seat)}
+          {isFirst && <span class="pt-first">{t("first player")}</span>}
+        </span>
+        {showsScores() && <span>{t("points")} <strong><Rolling value={points} /></strong></span>}
+      </span>
+    </button>
+  );
+}
+
+/** All seats, the player's own first; each shows that city in the centre. */
+export function Rivals(props: RivalsProps) {
+  const { turn, own, shown } = props;
+  const Note = useSeatNote();
   const moment = turn.moment.value;
   if (!moment) return null;
   const { state, score } = moment;
@@ -27,25 +60,14 @@ export function Rivals({ turn, own, shown, onShow }: RivalsProps) {
     <ul class={areMany ? "pt-rivals many" : "pt-rivals"}>
       {order.map((seat) => {
         const one = state.seats[seat];
-        const points = score.seats[seat]?.total ?? 0;
-        const name = seatName(turn.table.match, seat);
         return one && (
-          <li key={seat}>
-            <button type="button" class={seat === shown ? "pt-rival on" : "pt-rival"}
-              aria-pressed={seat === shown} onClick={() => onShow(seat)}>
-              <MiniSquareCity cells={one.cells} buildings={one.buildings} seat={seat} />
-              <span class="pt-rival-text">
-                <span class="pt-rival-name">
-                  <SeatMark seat={seat} size={12} />
-                  {name}
-                  {state.first === seat && <span class="pt-first">{t("first player")}</span>}
-                </span>
-                {showsScores() && <span>{t("points: %s", String(points).replace("-", "−"))}</span>}
-              </span>
-            </button>
+          <li key={seat} class={seat === own ? "own" : "rival"}>
+            <SeatCard {...props} seat={seat} one={one} points={score.seats[seat]?.total ?? 0}
+              isFirst={state.first === seat} />
             {seat !== own && (!areMany || seat === shown) && (
               <Stores seat={one} colourSeat={seat} compact />
             )}
+            {Note && <Note seat={seat} />}
           </li>
         );
       })}

@@ -1,0 +1,104 @@
+// choreography.tsx - what is seen and heard of a step. The player's own tile drops; what a rival
+// does in its city is seen in a picture of it, with what it brings, and a tile leaves the ring for
+// it. Then the ring slides on.
+import { settings } from "../../settings";
+import { useMoves, whereSeen, type Moved } from "../../table/moves";
+import type { Table } from "../../table/table";
+import { Scenery } from "../../ui/scenery";
+import { placesOf, Shift } from "../../ui/shift";
+import { play } from "../../ui/sound";
+import { stage, type Moving, type Scene, type Step } from "../../ui/stage";
+import { changeOf, momentOf, type Change } from "./changes";
+import { RivalMove, rivalSteps, shownSeat } from "./rival-picture";
+import { touched } from "./rivals-moves";
+import { project } from "./square";
+import type { SquareCell } from "./types";
+import "./choreography.css";
+
+const RING = ".pa-ring [data-tile]";
+const LIFT = 0.6; // cells
+const DROP = 170;
+
+/** A step and where it is seen. */
+export interface Stepped {
+  seat: number;
+  tile: { id: string; rotation: number } | null; // a tile was laid
+  cells: SquareCell[]; // of the city, changed by the step
+  change: Change;
+}
+
+const LAY = /^([^@:]+)@-?\d+,-?\d+\/(\d)$/;
+
+function stepOf({ event, before, after }: Moved): Stepped | null {
+  const [was, is] = [momentOf(before.state, before.score), momentOf(after.state, after.score)];
+  const change = was && is && changeOf(was, is, event.seat);
+  if (!change) return null;
+  const keys = touched([event.move]);
+  const cells = is?.state.seats[event.seat]?.cells ?? [];
+  const laid = LAY.exec(event.move);
+  return {
+    seat: event.seat,
+    tile: laid ? { id: laid[1] ?? "", rotation: Number(laid[2]) } : null,
+    cells: cells.filter(({ x, y }) => keys.has(`${x},${y}`)),
+    change,
+  };
+}
+
+/** How many things the step has brought into the player's hands. */
+function brought({ coins, store }: Change): number {
+  return Math.max(0, coins) + store.reduce((sum, { n }) => sum + Math.max(0, n), 0);
+}
+
+function drop(scenery: Scenery, { cells }: Stepped): Moving[] {
+  const { y } = project([0, 0, LIFT], settings.value.tilt);
+  return cells.flatMap((cell) => {
+    const seen = document.querySelector(`.pt-city .pa-city [data-at="${cell.x},${cell.y}"]`);
+    return seen ? [scenery.animate(seen, [{ translate: `0 ${y}px` }, { translate: "0 0" }],
+      { ms: DROP, easing: "cubic-bezier(0.5, 0, 0.9, 0.55)" })] : [];
+  });
+}
+
+function ownSteps(scenery: Scenery, step: Stepped): Step[] {
+  const level = step.cells[0]?.level ?? 1;
+  const gained = brought(step.change);
+  return [
+    ...(step.cells.length > 0 ? [{
+      name: "drop", start: () => (step.tile ? drop(scenery, step) : []),
+      sound: () => play("tile", level),
+    }] : []),
+    ...(gained > 0
+      ? [{ name: "stones", start: () => [], sound: () => play("stones", gained) }] : []),
+  ];
+}
+
+function sceneOf(table: Table, moved: Moved, step: Stepped, isOpen: boolean): Scene {
+  const where = whereSeen(table, step.seat);
+  const scenery = new Scenery();
+  const lay = placesOf(RING);
+  let shift: Shift | null = null;
+  const isPictured = where === "picture" && step.cells.length > 0;
+  const steps: Step[] = [
+    { name: "lie", start: () => {
+      shift = new Shift(scenery, lay, RING);
+      return [];
+    } },
+    ...(isPictured
+      ? rivalSteps(scenery, moved, step, lay.get(step.tile?.id ?? ""), isOpen)
+      : ownSteps(scenery, step)),
+    { name: "slide", shows: true, start: () => shift?.slide() ?? [] },
+    { name: "turn", start: () => shift?.turn() ?? [] },
+  ];
+  return { steps, close: () => scenery.clear() };
+}
+
+export function Choreography({ table }: { table: Table }) {
+  useMoves(table, (moved) => {
+    const step = stepOf(moved);
+    const isOpen = shownSeat() === step?.seat;
+    stage.finish(); // the page is seen as it really was before the move
+    if (step) stage.begin(sceneOf(table, moved, step, isOpen));
+  });
+  return (
+    <div class="pt-scene" data-step={stage.step.value}><RivalMove table={table} /></div>
+  );
+}

@@ -118,6 +118,23 @@ describe("a table on the server", () => {
     await agrees(anna);
   });
 
+  it("shows two moves one by one, and of three that come at once only where they lead", async () => {
+    const guest = await seated(null);
+    for (const [missed, steps] of [[2, [1, 2]], [3, [5]]] as const) {
+      const seen: number[] = [];
+      server.isMute = true;
+      for (let i = 0; i < missed; i++)
+        expect(server.move(server.state().turn, [server.legal()[0] ?? ""])).toBe(true);
+      server.isMute = false;
+      const stop = guest.events.subscribe((events) => void seen.push(events.length));
+      [...server.sockets].forEach((socket) => socket.cut());
+      await vi.waitFor(() => expect(seen.at(-1)).toBe(steps.at(-1)), { timeout: 3000 });
+      await agrees(guest);
+      stop();
+      expect(seen.slice(1)).toEqual(steps);
+    }
+  });
+
   it("plays a whole game between two, and both see the same", async () => {
     const tables = [await seated(0), await seated(1)];
     for (let i = 0; server.state().phase !== "over"; i++) {

@@ -29,6 +29,7 @@ export function outOfSyncText({ unfair }: TableSession): string {
   return unfair ? luckText({ kind: "broken", why: unfair }) : t(NOT_AGREED);
 }
 const MOST_SHOWN = 12; // moves that are shown one by one; of more only the last position is shown
+const MOST_TURNS = 2; // likewise: those who come back after a while want to see how it stands
 
 function matchOf(session: TableSession, view: TableView): Match {
   const date = new Date(view.created).toISOString().slice(0, 10);
@@ -78,6 +79,7 @@ export class RemoteTable extends Table {
   private base = 0; // words before the draft
   private isSent = false;
   private heard: TableView | null = null; // the last view that was followed
+  private turnsSeen = 0; // of the session's
   private isOutOfSync = false; // the engine is not where the match is
   private stop: (() => void) | null = null;
 
@@ -239,6 +241,8 @@ export class RemoteTable extends Table {
 
   private async catchUp(): Promise<Say | null> {
     const { words, phase } = this.view();
+    const turns = this.session.turns - this.turnsSeen;
+    this.turnsSeen = this.session.turns;
     const { moves } = this.match;
     const hasDraft = this.draft.length > 0;
     const isOpen = phase === "playing" && words.length === this.base && begins(moves, words);
@@ -250,13 +254,13 @@ export class RemoteTable extends Table {
       this.isOutOfSync = false;
       return this.replay([...words]);
     }
-    return words.length === moves.length ? null : this.show(words.slice(moves.length));
+    return words.length === moves.length ? null : this.show(words.slice(moves.length), turns);
   }
 
   /** Shows the moves of others one after the other, as they would be seen at a table. */
-  private async show(words: readonly string[]): Promise<Say | null> {
+  private async show(words: readonly string[], turns: number): Promise<Say | null> {
     const steps = parts(words);
-    if (steps.length > MOST_SHOWN) return this.advance([...words]);
+    if (steps.length > MOST_SHOWN || turns > MOST_TURNS) return this.advance([...words]);
     for (const [i, step] of steps.entries()) {
       const refusal = await this.advance(step);
       if (refusal) return refusal;

@@ -29,6 +29,7 @@ export class TableSession implements TableListener {
   readonly trouble: ReadonlySignal<Refused | null>; // why the table cannot be followed
   readonly outOfSync: ReadonlySignal<boolean>; // page and server do not agree, and nothing helps
   unfair: Say | null = null; // how the server contradicts itself, if it is about the shuffle
+  turns = 0; // how many messages with moves have come
   readonly luck: ReadonlySignal<Luck | null>; // what became of the player's own part of the shuffle
 
   private readonly shown = signal<TableView | null>(null);
@@ -142,6 +143,7 @@ export class TableSession implements TableListener {
         return this.drifted();
       }
       if ("clocks" in event) this.serverClocks = null;
+      if (event.type === "moved") this.turns++;
     }
     if (this.version() === 0) return;
     this.show();

@@ -25,7 +25,8 @@ test("everything works offline after the first visit", async (t) => {
   await goTo(page, "#/learn");
   await page.getByRole("link", { name: "First lesson" }).first().click();
   await page.locator(".learn-lesson .ak-hex").first().waitFor();
-  await page.locator(".learn-answers button").nth(1).click();
+  await page.keyboard.press("1");
+  await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Go on" }).waitFor();
 });
 

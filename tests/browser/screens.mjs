@@ -30,9 +30,10 @@ const key = (name) => async (page) => page.keyboard.press(name);
 /** What opens a dialog over the screen. */
 const over = (open) => ({ open, shows: "dialog[open]" });
 
-/** Answers a lesson's question with its nth answer. */
+/** Answers a lesson's question with the nth move of its list. */
 const answer = (nth) => async (page) => {
-  await page.locator(".learn-answers button, button.learn-tile").nth(nth).click();
+  await page.locator(".learn-list summary").click();
+  await page.locator(".learn-list button").nth(nth).click();
   await page.locator(".learn-told").waitFor();
 };
 
@@ -100,7 +101,7 @@ function calculator(game) {
 
 function learning(game) {
   const lesson = { // what can be answered is there once the rules are
-    hash: `#/learn/${game}`, ready: ".learn-lesson .learn-mark, .learn-lesson button.learn-tile",
+    hash: `#/learn/${game}`, ready: ".learn-lesson [data-turn=mine]",
   };
   return [
     { name: `lesson, ${game}`, ...lesson },

@@ -71,9 +71,8 @@ const SHOTS = {
     await page.locator("[data-place='0,0']").focus();
   } },
   learn: { hash: "#/learn/akropolis", ready: async (page) => {
-    await page.locator(".ak-hex").first().waitFor();
-    await page.locator(".learn-answers button").nth(1).click();
-    await page.getByRole("button", { name: "Go on" }).waitFor();
+    await page.locator("[data-turn=mine]").waitFor();
+    await page.getByRole("button", { name: /^Ask for a hint/ }).click();
   } },
 };
 

@@ -3,19 +3,18 @@
 import type { ComponentType } from "preact";
 import { GameParts } from "../table/installed-games";
 import type { GameName, SeatScore } from "../types";
-import type { LessonMoment, Script } from "./lesson";
-import type { LessonStageProps } from "./stage-parts";
+import type { Lesson, LessonMoment, Script } from "./lesson";
 
 /** What a move changed, in short lines. */
 export interface News {
   points: number;
   parts: string[]; // "markets +4"
-  reasons: string[]; // in the words of the rules
+  reasons: string[]; // what else is new
 }
 
 export interface LessonUi {
   script: Script;
-  Stage: ComponentType<LessonStageProps>; // the board
+  Side?: ComponentType<{ lesson: Lesson }>; // the board that a step is about, beside the others
   newsOf(before: LessonMoment, after: LessonMoment, seat: number): News;
   remember: readonly string[]; // sentences for the end, marked
 }

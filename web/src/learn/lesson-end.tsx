@@ -31,7 +31,7 @@ export function LessonEnd({ game, remember, onAgain }: Props) {
     void askLevels();
   }, []);
   return (
-    <section class="learn-text">
+    <section class="learn-coach" aria-label={t("Lesson")}>
       <h2 ref={head} tabIndex={-1}>{t("You are ready for your first game")}</h2>
       <ul class="learn-keep">
         {remember.map((sentence) => <li key={sentence}>{t(sentence)}</li>)}

@@ -1,61 +1,33 @@
-// lesson-screen.tsx - a lesson on the screen: the text, the board, the answers, and what came of
-// them. A new step moves the focus to its heading, a right answer to the button that goes on.
+// lesson-screen.tsx - a lesson on the screen: the game's own board, at which the learner moves as in
+// a game, and the coach beside it, who says what to try and what came of it. A new step moves the
+// focus to its heading, a right move to the button that goes on.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { gameName } from "../table/installed-games";
 import { href } from "../router";
 import { PlainSentence } from "../rulebook/rule-link";
-import { Rules } from "../rules";
 import { signed, t } from "../say";
+import { gameName, gameWords, loadPlay, playUi } from "../table/installed-games";
 import type { GameName } from "../types";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
 import { NoRules } from "../ui/no-rules";
+import { useLoaded } from "../ui/use-loaded";
 import type { LessonUi, News } from "./learn-ui";
 import { LessonEnd } from "./lesson-end";
-import { Lesson, type Outcome, type Script, type LessonStep } from "./lesson";
-import { letterOf, type LessonStageProps } from "./stage-parts";
+import { Lesson, type LessonStep, type Outcome, type Script } from "./lesson";
 
 /** The step at which each lesson was left: who looks at the rules can come back to it. */
 const left = new Map<GameName, number>();
 
 function useLesson(script: Script): Lesson {
-  const [lesson, rules] = useMemo(() => {
-    const worker = new Rules();
-    return [new Lesson(script, (calls) => worker.ask(calls)), worker] as const;
-  }, [script]);
+  const lesson = useMemo(() => new Lesson(script), [script]);
   useEffect(() => {
-    void lesson.open(left.get(script.game) ?? 0);
+    void lesson.go(left.get(script.game) ?? 0);
     return () => {
       left.set(script.game, lesson.isOver() ? 0 : lesson.step.value);
-      rules.stop();
+      lesson.close();
     };
   }, [lesson]);
   return lesson;
-}
-
-/** What a try is called: by its own name, the number of its tile or the letter of its place. */
-function tryName(step: LessonStep, tried: number): string {
-  const name = step.tries[tried]?.name;
-  if (name) return t(name);
-  return step.how === "tile" ? t("Tile %d", tried + 1) : t("Place %s", letterOf(tried));
-}
-
-type AnswersProps = Omit<LessonStageProps, "pointed"> & { step: LessonStep };
-
-function Answers({ lesson, step, onPoint, onTry }: AnswersProps) {
-  if (step.how === "tile" || lesson.outcome.value?.kind === "right") return null;
-  return (
-    <div class="learn-answers" role="group" aria-label={t(step.task)}>
-      {step.tries.map((one, i) => (
-        <button key={one.word} type="button" class="button" onClick={() => onTry(i)}
-          disabled={!lesson.moment.value /* the rules are still on their way */}
-          onFocus={() => onPoint(i)} onBlur={() => onPoint(null)}
-          onPointerEnter={() => onPoint(i)} onPointerLeave={() => onPoint(null)}>
-          {tryName(step, i)}
-        </button>
-      ))}
-    </div>
-  );
 }
 
 function Changes({ news }: { news: News }) {
@@ -74,41 +46,53 @@ function Changes({ news }: { news: News }) {
   );
 }
 
-interface WayProps {
+interface CoachProps {
   lesson: Lesson;
   step: LessonStep;
-  newsOf: LessonUi["newsOf"];
+  ui: LessonUi;
 }
 
-function OutcomeText({ lesson, step, outcome, newsOf }: WayProps & { outcome: Outcome }) {
+/** On a narrow screen the text is read first, and folds away when the learner acts. */
+interface Folding {
+  isFolded: boolean;
+  onFold(isFolded: boolean): void;
+}
+
+function OutcomeText({ lesson, step, ui, outcome }: CoachProps & { outcome: Outcome }) {
   if (outcome.kind === "refused")
     return (
       <div class="learn-told bad">
         <p><b>{t("That is not allowed.")}</b> <PlainSentence say={outcome.say} /></p>
       </div>
     );
-  const news = newsOf(outcome.before, outcome.after, lesson.script.seat);
+  const news = ui.newsOf(outcome.before, outcome.after, lesson.script.seat);
   const isRight = outcome.kind === "right";
-  const sentence = isRight ? step.done : step.tries[outcome.tried]?.but ?? "";
   return (
     <div class={isRight ? "learn-told good" : "learn-told"}>
-      <p>{isRight && <Icon name="check" />} {t(sentence)}</p>
-      <Changes news={news} />
+      <p>{isRight && <Icon name="check" />} {t(isRight ? step.done : outcome.but)}</p>
+      {isRight ? <Changes news={news} />
+        : <p class="soft">{t("The light bulb shows you a way.")}</p>}
     </div>
   );
 }
 
-function Progress({ lesson }: { lesson: Lesson }) {
+function Progress({ lesson, onUnfold }: { lesson: Lesson; onUnfold: (() => void) | null }) {
   const { steps } = lesson.script;
+  const at = lesson.step.value;
   return (
     <div class="learn-progress">
-      <span>{t("Step %d of %d", lesson.step.value + 1, steps.length)}</span>
+      <span>{t("Step %d of %d", at + 1, steps.length)}</span>
       <span class="learn-dots" aria-hidden="true">
-        {steps.map((_, i) => <i key={i} class={i <= lesson.step.value ? "on" : ""} />)}
+        {steps.map((_, i) => <i key={i} class={i <= at ? "on" : ""} />)}
       </span>
-      {lesson.step.value > 0 && (
+      {onUnfold && (
+        <button type="button" class="button small learn-unfold" onClick={onUnfold}>
+          {t("Read it again")}
+        </button>
+      )}
+      {at > 0 && (
         <button type="button" class="icon-button" aria-label={t("One step back")}
-          title={t("One step back")} onClick={() => void lesson.open(lesson.step.value - 1)}>
+          title={t("One step back")} onClick={() => void lesson.go(at - 1)}>
           <Icon name="undo" />
         </button>
       )}
@@ -116,78 +100,106 @@ function Progress({ lesson }: { lesson: Lesson }) {
   );
 }
 
-/** The text of a step; its heading gets the focus. */
-function Teaching({ lesson, step }: { lesson: Lesson; step: LessonStep }) {
-  const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => head.current?.focus(), [step]);
+/** The moves that the script knows, for those who cannot or do not want to use the board. */
+function List({ lesson, step }: { lesson: Lesson; step: LessonStep }) {
+  const { game, seat } = lesson.script;
+  const state = lesson.position.value?.state;
+  if (!state || lesson.outcome.value?.kind === "right") return null;
   return (
-    <section class="learn-text">
-      <Progress lesson={lesson} />
-      <h2 ref={head} tabIndex={-1}>{t(step.title)}</h2>
-      {step.text.map((sentence) => <p key={sentence}>{t(sentence)}</p>)}
-      <p class="learn-task">{t(step.task)}</p>
-    </section>
+    <details class="learn-list" key={step.title}>
+      <summary>{t("Choose from a list instead")}</summary>
+      <ul>
+        {step.tries.map(({ word }) => (
+          <li key={word}>
+            <button type="button" class="button small" onClick={() => void lesson.play(word)}>
+              {gameWords(game).move(word, seat, state)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
-function Way(props: WayProps) {
+/** What came of the last move, and the way on. */
+function Way(props: CoachProps) {
   const { lesson } = props;
   const outcome = lesson.outcome.value;
   const told = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const isRight = outcome?.kind === "right";
   useEffect(() => {
-    if (isRight) next.current?.focus();
+    if (isRight) next.current?.focus({ preventScroll: true });
     if (outcome) told.current?.scrollIntoView({ block: "nearest" }); // it may be out of sight
   }, [outcome]);
   return (
-    <>
-      <div ref={told} role="status" id="learn-told">
+    <div ref={told} class="learn-way">
+      <div role="status" id="learn-told">
         {outcome && <OutcomeText {...props} outcome={outcome} />}
       </div>
       {isRight && (
         <button ref={next} type="button" class="button main" aria-describedby="learn-told"
-          onClick={() => void lesson.open(lesson.step.value + 1)}>
+          onClick={() => void lesson.go(lesson.step.value + 1)}>
           {t("Go on")} <Icon name="right" />
         </button>
       )}
-    </>
+    </div>
+  );
+}
+
+function Coach({ isFolded, onFold, ...props }: CoachProps & Folding) {
+  const { lesson, step, ui } = props;
+  const isTold = lesson.outcome.value !== null;
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), [step]);
+  return (
+    <section class={isFolded ? "learn-coach folded" : "learn-coach"} aria-label={t("Lesson")}>
+      <Progress lesson={lesson} onUnfold={isFolded && !isTold ? () => onFold(false) : null} />
+      <h2 ref={head} tabIndex={-1}>{t(step.title)}</h2>
+      {!isTold && (
+        <div class="learn-text">
+          {step.text.map((sentence) => <p key={sentence}>{t(sentence)}</p>)}
+          {lesson.isRelaid.value &&
+            <p class="soft">{t("The city has been laid out anew for this step.")}</p>}
+        </div>
+      )}
+      {lesson.outcome.value?.kind !== "right" && <p class="learn-task">{t(step.task)}</p>}
+      {!isTold && !isFolded && (
+        <button type="button" class="button main learn-try" onClick={() => onFold(true)}>
+          {t("Try it")}
+        </button>
+      )}
+      <Way {...props} />
+      {ui.Side && <ui.Side lesson={lesson} />}
+      <List lesson={lesson} step={step} />
+    </section>
   );
 }
 
 function Fault({ lesson }: { lesson: Lesson }) {
   if (!lesson.fault.value) return null;
-  return <NoRules onRetry={() => void lesson.open(lesson.step.value)} />;
+  return <NoRules onRetry={() => void lesson.open()} />;
 }
 
 export function LessonScreen({ game, ui }: { game: GameName; ui: LessonUi }) {
-  const { Stage } = ui;
+  const isLoaded = useLoaded(() => loadPlay().then(() => true));
   const lesson = useLesson(ui.script);
-  const [pointed, point] = useState<number | null>(null);
   const step = lesson.current();
-  useEffect(() => point(null), [step]);
-  const stage: LessonStageProps = {
-    lesson, pointed, onPoint: point,
-    onTry(tried) {
-      point(null);
-      void lesson.attempt(tried);
-    },
-  };
+  const [isFolded, fold] = useState(false);
+  useEffect(() => fold(false), [step]);
+  const Board = isLoaded && playUi(game).Board;
   return (
-    <div class="screen">
+    <div class="fill">
       <TopBar title={t("First lesson: %s", gameName(game))}>
         <a class="icon-button" href={href("learn")} aria-label={t("Learn")}><Icon name="book" /></a>
       </TopBar>
       <Fault lesson={lesson} />
-      <main class="learn-lesson">
-        {step ? <Teaching lesson={lesson} step={step} />
-          : <LessonEnd game={game} remember={ui.remember} onAgain={() => void lesson.open(0)} />}
-        <Stage {...stage} />
-        {step && (
-          <section class="learn-way" aria-label={t("Your answer")}>
-            <Answers {...stage} step={step} />
-            <Way lesson={lesson} step={step} newsOf={ui.newsOf} />
-          </section>
+      <main class="learn-lesson" aria-busy={!Board}>
+        {Board && (step ? <Coach lesson={lesson} step={step} ui={ui} isFolded={isFolded}
+          onFold={fold} />
+          : <LessonEnd game={game} remember={ui.remember} onAgain={() => void lesson.go(0)} />)}
+        {Board && (
+          <div class="learn-board" onClick={() => fold(true)}><Board table={lesson} /></div>
         )}
       </main>
     </div>

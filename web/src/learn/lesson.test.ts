@@ -1,8 +1,25 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { akropolisLesson } from "../games/akropolis/first-lesson";
-import { isMoment, Lesson, momentOf, rightTry, type LessonMoment, type Script } from "./lesson";
+import { fault, isMoment, Lesson, momentOf, rightTry, type LessonMoment, type Script } from "./lesson";
 import { panticapaeumLesson } from "../games/panticapaeum/first-lesson";
 import { realRules } from "./test-engine";
+
+vi.mock("polis.wasm?url", () => ({ default: "" }));
+vi.mock("../rules", async (original) => ({
+  ...(await original<typeof import("../rules")>()),
+  Rules: (await import("../table/test-rules")).EngineRules,
+}));
+vi.mock("../settings", () => ({
+  motion: () => 0,
+  settings: { value: { aids: "full", keys: {} } },
+}));
+const storage = vi.hoisted(() => ({ names: [] as string[] }));
+vi.mock("../storage", () => ({
+  kept: () => undefined,
+  keep: (name: string) => storage.names.push(name),
+  forget: () => undefined,
+  follow: () => () => undefined,
+}));
 
 const ask = realRules();
 
@@ -56,47 +73,89 @@ describe("what is learnt", () => {
 });
 
 describe("a learner", () => {
-  it("goes on only after the right try, and ends where the script ends", async () => {
-    const lesson = new Lesson(akropolisLesson, ask);
-    await lesson.open(0);
-    await lesson.attempt(0);
+  it("goes on only after a right move, and ends where the script ends", async () => {
+    const lesson = new Lesson(akropolisLesson);
+    await lesson.open();
+    expect(await lesson.play("19@3,1/1")).not.toBeNull();
     expect(lesson.outcome.value?.kind).toBe("refused");
-    await lesson.attempt(1);
-    expect(lesson.outcome.value?.kind).toBe("right");
-    await lesson.attempt(0);
-    expect(lesson.outcome.value?.kind).toBe("right");
-    for (let i = 1; i < akropolisLesson.steps.length; i++) {
-      await lesson.open(i);
+    for (const [i, step] of akropolisLesson.steps.entries()) {
+      await lesson.go(i);
       expect(lesson.outcome.value).toBeNull();
-      await lesson.attempt(akropolisLesson.steps[i]?.tries.findIndex((one) => one.isRight) ?? 0);
+      expect(lesson.isMine()).toBe(true);
+      expect(await lesson.play(rightTry(step).word)).toBeNull();
+      expect(lesson.outcome.value?.kind).toBe("right");
     }
-    await lesson.open(akropolisLesson.steps.length);
+    await lesson.go(akropolisLesson.steps.length);
     expect(lesson.isOver()).toBe(true);
-    expect(lesson.moment.value?.score.seats[1]?.total).toBe(21);
+    expect(lesson.position.value?.score.seats[1]?.total).toBe(21);
   });
 
-  it("sees what another allowed move would bring, and stays where it is", async () => {
-    const lesson = new Lesson(akropolisLesson, ask);
-    await lesson.open(3);
-    const before = lesson.moment.value;
-    await lesson.attempt(1);
-    const outcome = lesson.outcome.value;
-    expect(outcome?.kind).toBe("other");
-    expect(outcome && "after" in outcome && outcome.after.score.seats[1]?.total).toBe(9);
-    expect(lesson.moment.value).toBe(before);
+  it("hears why another allowed move is not the answer, and stays where it is", async () => {
+    const lesson = new Lesson(akropolisLesson);
+    await lesson.go(3);
+    const before = lesson.position.value?.state.digest;
+    expect(await lesson.play("20@-1,1/1")).toBeNull();
+    expect(lesson.outcome.value).toMatchObject({
+      kind: "other", but: expect.stringContaining("covers your only house plaza") as string,
+    });
+    expect(lesson.position.value?.state.digest).toBe(before);
+  });
+
+  it("may lay a tile elsewhere, and the next step is laid out anew", async () => {
+    const lesson = new Lesson(akropolisLesson);
+    await lesson.open();
+    const words = lesson.position.value?.legal ?? [];
+    const other = words.find((word) => word.startsWith("19@") && word !== "19@1,1/1") ?? "";
+    await lesson.play(other);
+    expect(lesson.outcome.value?.kind).toBe("right");
+    await lesson.play("22@0,2/5"); // without pressing the button that goes on
+    expect(lesson.step.value).toBe(1);
+    expect(lesson.outcome.value?.kind).toBe("right");
+    expect(lesson.isRelaid.value).toBe(true);
+    await lesson.go(2);
+    expect(lesson.isRelaid.value).toBe(false);
+  });
+
+  it("gets the answer as a hint, and leaves nothing behind", async () => {
+    const lesson = new Lesson(panticapaeumLesson);
+    await lesson.open();
+    expect((await lesson.advise()).map(({ move }) => move)).toEqual(["D3@0,0/0"]);
+    expect(lesson.match.id).toBe("");
+    expect(storage.names).toEqual([]);
   });
 });
 
-describe("an engine that breaks", () => {
-  it("is told, and the lesson can be tried again", async () => {
-    let isBroken = true;
-    const lesson = new Lesson(akropolisLesson, (calls) =>
-      isBroken ? Promise.reject(new Error("gone")) : ask(calls));
-    await lesson.open(0);
-    expect(lesson.fault.value).toContain("gone");
-    isBroken = false;
-    await lesson.open(0);
-    expect(lesson.fault.value).toBeNull();
-    expect(lesson.moment.value).not.toBeNull();
+describe("every allowed move of a step", () => {
+  /** How many of them are accepted, and how many get an answer of their own. */
+  async function counted(script: Script): Promise<number[][]> {
+    const lesson = new Lesson(script);
+    const counts: number[][] = [];
+    for (const [i, step] of script.steps.entries()) {
+      await lesson.go(i);
+      const before = lesson.position.value as LessonMoment & { legal: string[] };
+      let [right, told] = [0, 0];
+      for (const word of before.legal) {
+        const but = fault(step, word, before, await lesson.tryOut(word) as LessonMoment);
+        right += Number(but === null);
+        told += Number(but !== null && !but.includes("not what this step is about"));
+      }
+      counts.push([before.legal.length, right, told]);
+    }
+    return counts;
+  }
+
+  it("of Akropolis is right, or gets a sentence of its own", async () => {
+    const counts = await counted(akropolisLesson);
+    for (const [all = 0, right = 0, told = 0] of counts) {
+      expect(right).toBeGreaterThan(0);
+      expect(right + told).toBe(all);
+    }
+  });
+
+  it("of Panticapaeum is right for at least one", async () => {
+    for (const [all = 0, right = 0] of await counted(panticapaeumLesson)) {
+      expect(right).toBeGreaterThan(0);
+      expect(right).toBeLessThanOrEqual(all);
+    }
   });
 });

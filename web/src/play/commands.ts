@@ -31,7 +31,7 @@ async function best(table: Table, rest: string): Promise<string[]> {
   const count = Math.min(10, Math.max(1, Number(rest) || 1));
   const advice = await table.advise(count);
   return advice.map(({ move, points, why }, i) => {
-    const what = t("%d. %s, points %s", i + 1, move, Math.round(points));
+    const what = t("%d. %s, points %s", i + 1, move, Math.round(points ?? 0));
     return why.length > 0 ? t("%s: %s", what, sayAll(why)) : what;
   });
 }

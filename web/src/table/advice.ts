@@ -4,8 +4,8 @@ import type { Say } from "../engine";
 /** A move that a bot would make, for a hint. */
 export interface Advice {
   move: string;
-  points: number; // the mover's points at the end, as the bot expects
-  win: number; // its chance to win, 0 to 1
+  points: number | null; // the mover's points at the end, as the bot expects; null in a lesson
+  win: number | null; // its chance to win, 0 to 1
   why: Say[]; // the strongest reason first; may be none
 }
 

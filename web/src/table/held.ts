@@ -10,6 +10,9 @@ interface HeldEntry {
 
 const nameOf = (table: Table): string => `held.${table.match.id}`;
 
+/** A match without an id, as in a lesson, leaves nothing behind. */
+const isKept = (table: Table): boolean => table.match.id !== "";
+
 /** What was held at this position; undefined if nothing. */
 export function heldAt<T>(table: Table): T | undefined {
   const digest = table.position.peek()?.state.digest;
@@ -21,7 +24,7 @@ export function heldAt<T>(table: Table): T | undefined {
  * table may still be catching up with it. */
 export function keepHeld(table: Table, held: unknown): void {
   const digest = table.position.peek()?.state.digest;
-  if (digest === undefined) return;
+  if (digest === undefined || !isKept(table)) return;
   if (held !== null) keep(nameOf(table), { digest, held } satisfies HeldEntry);
   else if (heldAt(table) !== undefined) forget(nameOf(table));
 }

@@ -11,16 +11,17 @@ function percent(share: number): string {
 export function hintLines({ why, points, win }: Advice): string[] {
   return [
     ...why.map(say),
-    t("%s: %s", t("expected points at the end"), Math.round(points)),
-    t("%s: %s", t("chance to win"), percent(win)),
+    ...(points === null ? [] : [t("%s: %s", t("expected points at the end"), Math.round(points))]),
+    ...(win === null ? [] : [t("%s: %s", t("chance to win"), percent(win))]),
   ];
 }
 
 export function HintWords({ advice }: { advice: Advice }) {
-  return (
+  const lines = hintLines(advice);
+  return lines.length > 0 && (
     <div class="hint-words">
       <Icon name="bulb" />
-      <ul>{hintLines(advice).map((one) => <li key={one}>{one}</li>)}</ul>
+      <ul>{lines.map((one) => <li key={one}>{one}</li>)}</ul>
     </div>
   );
 }

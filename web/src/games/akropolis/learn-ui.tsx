@@ -5,31 +5,19 @@ import { plainlyAll } from "../../plain";
 import { mark, signed, t } from "../../say";
 import type { SeatScore } from "../../types";
 import { Icon } from "../../ui/icon";
-import { compared, reasonText, type Reason } from "./changes";
+import { compared } from "./changes";
 import { DiagramCity } from "./diagram-city";
 import { DIAGRAMS, DOCUMENTS } from "./diagrams";
 import { akropolisLesson } from "./first-lesson";
-import { AkropolisStage } from "./lesson-stage";
 import type { AkropolisSeatScore, HexScore, Kind } from "./types";
 import { isDistrict, kindName, kindOf, kindPoints } from "./words";
-
-const MOST_REASONS = 4; // a learner reads no more
-
-/** A new district that does not count is mentioned only if it could score. */
-function matters({ change, code }: Reason, score: AkropolisSeatScore): boolean {
-  const kind = kindOf(code);
-  return change !== "idle" || (kind !== null && score[kind].stars > 0);
-}
 
 function newsOf(before: LessonMoment, after: LessonMoment, seat: number): News {
   const score = after.score.seats[seat] as AkropolisSeatScore;
   const effect = compared(before.score.seats[seat] as AkropolisSeatScore, score);
   const stones = effect.stones === 0 ? [] : [t("%s %s", t("stones"), signed(effect.stones))];
   const kinds = effect.kinds.map(({ kind, points }) => t("%s %s", kindName(kind), signed(points)));
-  const reasons = effect.reasons.filter((reason) => matters(reason, score)).slice(0, MOST_REASONS);
-  return {
-    points: effect.points, parts: [...kinds, ...stones], reasons: [...new Set(reasons.map(reasonText))],
-  };
+  return { points: effect.points, parts: [...kinds, ...stones], reasons: [] };
 }
 
 /** One hex for each sentence: of several with the same reason, the first. */
@@ -73,7 +61,6 @@ function Picture({ paragraph, score: scored }: { paragraph: string; score: SeatS
 export const AKROPOLIS_LEARN: LearnUi = {
   lesson: {
     script: akropolisLesson,
-    Stage: AkropolisStage,
     newsOf,
     remember: [
       mark("Districts of a kind, times the stars of its plazas: both are needed."),

@@ -7,7 +7,7 @@ import { changeOf, momentOf } from "./changes";
 import { DiagramCity } from "./diagram-city";
 import { DOCUMENTS } from "./diagrams";
 import { panticapaeumLesson } from "./first-lesson";
-import { PanticapaeumStage } from "./lesson-stage";
+import { LessonSide } from "./lesson-side";
 import { countedWords, reasonWords } from "./rate-words";
 import { partName } from "./score-parts";
 import { KIND_OF, rows } from "./set";
@@ -60,7 +60,7 @@ function Picture({ paragraph, score: scored }: { paragraph: string; score: SeatS
 export const PANTICAPAEUM_LEARN: LearnUi = {
   lesson: {
     script: panticapaeumLesson,
-    Stage: PanticapaeumStage,
+    Side: LessonSide,
     newsOf,
     remember: [
       mark("A turn is a tile and one action; workers may be placed at any moment."),

@@ -1,64 +1,14 @@
-/* list.c - the table of bots. */
-#include <string.h>
-
-#include "bots/bot.h"
+/* list.c - the table of bots. With FEW_BOTS it has only those that do not search, for a
+ * module that is there for the rules. */
 #include "bots/levels.h"
 
 extern const Bot random_bot, greedy_bot;
 
 const Bot *const bots[] = {
-    &random_bot,    &greedy_bot,    &level_bots[0], &level_bots[1],
-    &level_bots[2], &level_bots[3], &level_bots[4], &level_bots[5],
-    &level_bots[6], &level_bots[7], &level_bots[8], NULL,
+    &random_bot,    &greedy_bot,
+#ifndef FEW_BOTS
+    &level_bots[0], &level_bots[1], &level_bots[2], &level_bots[3], &level_bots[4],
+    &level_bots[5], &level_bots[6], &level_bots[7], &level_bots[8],
+#endif
+    NULL,
 };
-
-const Bot *bot_named(const char *name)
-{
-    if (strncmp(name, "bot:", 4) == 0)
-        name += 4;
-    for (int i = 0; bots[i]; i++)
-        if (strcmp(bots[i]->name, name) == 0)
-            return bots[i];
-    return NULL;
-}
-
-/* All names in two halves, since together they are too long for one argument. */
-static void list_bots(char first[MESSAGE_ARG_SIZE], char second[MESSAGE_ARG_SIZE])
-{
-    Text lists[] = {text_in(first, MESSAGE_ARG_SIZE), text_in(second, MESSAGE_ARG_SIZE)};
-    int half = 0;
-
-    for (int i = 0; bots[i]; i++) {
-        half = half || lists[0].used + strlen(bots[i]->name) + 3 > MESSAGE_ARG_SIZE;
-        text_f(&lists[half], i ? ", %s" : "%s", bots[i]->name);
-    }
-}
-
-bool bot_wanted(const Bot **out, const char *name, Err *err)
-{
-    char known[2][MESSAGE_ARG_SIZE];
-
-    const Bot *bot = bot_named(name);
-
-    if (bot) {
-        *out = bot;
-        return true;
-    }
-    list_bots(known[0], known[1]);
-    return fail(err, ERR_UNKNOWN, N_("unknown bot '%s'; there are: %s%s"), name, known[0],
-                known[1]);
-}
-
-int bot_think(const Bot *bot, const Question *question, Candidate out[MAX_CANDIDATES])
-{
-    return bot->think(bot, question, out);
-}
-
-Move bot_choose(const Bot *bot, const Game *game, const State *s, Rng *rng)
-{
-    Candidate best[MAX_CANDIDATES];
-    Question question = {.game = game, .state = s, .rng = rng, .candidates = 1};
-
-    bot_think(bot, &question, best);
-    return best[0].move;
-}

@@ -139,6 +139,33 @@ static void write_bytes(FILE *out, int number, Bytes bytes)
     fprintf(out, "\n};\n");
 }
 
+/* The hashes that the page's own policy has for this directive, each after a space. */
+static void write_hashes(FILE *out, const char *name, const char *page,
+                         const char *directive)
+{
+    const char *at = strstr(page, directive);
+    size_t n = at ? strcspn(at, ";\"") : 0;
+
+    fprintf(out, "const char %s[] = \"", name);
+    for (const char *end = at + n; at && (at = strstr(at, " 'sha256-")) && at < end; at++)
+        fprintf(out, "%.*s", 2 + (int)strcspn(at + 2, "'") + 1, at);
+    fprintf(out, "\";\n");
+}
+
+static void write_policy(FILE *out, const char *folder)
+{
+    char name[MAX_PATH];
+
+    snprintf(name, sizeof name, "%s/index.html", folder);
+    Bytes page = read_file(name);
+    if (page.at)
+        page.at[page.n] = '\0';
+    const char *text = page.at ? (const char *)page.at : "";
+    write_hashes(out, "asset_scripts", text, "script-src");
+    write_hashes(out, "asset_styles", text, "style-src");
+    free(page.at);
+}
+
 /* Write the bytes to `out` and the row of the table to `rows`. */
 static void write_asset(FILE *out, FILE *rows, int number, const char *folder,
                         const char *path)
@@ -177,6 +204,7 @@ static void write_table(FILE *out, const List *list, const char *folder)
         write_asset(out, file, i, folder, list->paths[i]);
     fclose(file);
     fprintf(out, "const Asset assets[] = {\n%s    {0},\n};\n", rows);
+    write_policy(out, folder);
     free(rows);
 }
 

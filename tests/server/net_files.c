@@ -54,8 +54,10 @@ static void test_files(void **state)
         CHECK_STR(wire_header(&answer, "Content-Type"), cases[i].type, cases[i].path);
         CHECK_STR(wire_header(&answer, "Cache-Control"), cases[i].kept, cases[i].path);
         CHECK_STR(wire_header(&answer, "Content-Encoding"), "", cases[i].path);
-        CHECK_HAS(wire_header(&answer, "Content-Security-Policy"), "'wasm-unsafe-eval'",
-                  "policy");
+        CHECK_HAS(wire_header(&answer, "Content-Security-Policy"),
+                  "script-src 'self' 'wasm-unsafe-eval' 'sha256-AAAA=' 'sha256-BBBB='; "
+                  "style-src 'self' 'sha256-CCCC='; ",
+                  "the policy allows what the page has in itself");
         check_bytes(&answer, cases[i].file);
     }
     CHECK_INT(wire_ask(wire, "GET", "/assets/", NULL, NULL).status, 404, "no folders");

@@ -9,7 +9,10 @@ import { loadCalculator } from "./score/calculator-ui";
 import { Start } from "./start/start-screen";
 import { storageTrouble } from "./storage";
 import { loadPlay } from "./table/installed-games";
+import { prepareGame } from "./table/prepare";
+import { matchById } from "./table/shelf";
 import { LiveRegions } from "./ui/announce";
+import { NotLoaded, Skeleton } from "./ui/skeleton";
 
 /** A screen, together with those parts of the games that it shows. */
 async function withGames<T>(screen: Promise<T>, load: () => Promise<void>): Promise<T> {
@@ -18,12 +21,19 @@ async function withGames<T>(screen: Promise<T>, load: () => Promise<void>): Prom
 }
 
 const loadTable = (): Promise<ComponentType> =>
-  withGames(import("./table-screen"), loadPlay).then((module) => module.TableScreen);
+  import("./table-screen").then((module) => module.TableScreen);
+
+/** A table of this device says which game must be loaded; the screen itself waits for it. */
+function openTable(): Promise<ComponentType> {
+  const match = matchById(route.peek().path[1] ?? "");
+  if (match) void prepareGame(match.agreed.game).catch(() => undefined);
+  return loadTable();
+}
 
 const screens: Record<string, () => Promise<ComponentType>> = {
   play: () => import("./start/play-screen").then((module) => module.PlayScreen),
   new: () => import("./start/new-screen").then((module) => module.NewScreen),
-  table: loadTable,
+  table: openTable,
   replay: () => withGames(import("./replay/replay-screen"), loadPlay)
     .then((module) => module.ReplayScreen),
   score: () => withGames(import("./score/score-screen"), loadCalculator)
@@ -66,15 +76,8 @@ function useArrival(isShown: boolean): void {
 function Loaded({ name }: { name: string }) {
   const Screen = useScreen(name);
   useArrival(Screen !== "loading");
-  if (Screen === "loading") return <main class="page" aria-busy="true" />;
-  if (Screen === "failed")
-    return (
-      <main class="page">
-        <p role="alert">{t("This screen could not be loaded. Check the connection and load the page again; your games are kept.")}</p>
-        <a class="button" href="#/">{t("Start page")}</a>
-      </main>
-    );
-  return <Screen />;
+  if (Screen === "loading") return <Skeleton isTable={name === "table"} />;
+  return Screen === "failed" ? <NotLoaded /> : <Screen />;
 }
 
 function StorageBanner() {

@@ -19,7 +19,10 @@ async function begin(): Promise<void> {
   installAllGames();
   applySettings();
   await speak(settings.value.language).catch(() => speak("en"));
-  render(<App />, document.getElementById("app") as HTMLElement);
+  const app = document.getElementById("app") as HTMLElement;
+  app.replaceChildren(); // the skeleton of index.html
+  document.getElementById("failed")?.remove(); // from now on the page itself says what fails
+  render(<App />, app);
   keepForOffline();
 }
 

@@ -3,7 +3,7 @@ declare module "polis:*" {
   export const sentences: Record<string, string | string[]>;
   export function plural(n: number): number;
 }
-declare module "polis.wasm?url" {
+declare module "*.wasm?url" {
   const url: string;
   export default url;
 }

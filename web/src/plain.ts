@@ -9,18 +9,18 @@ import { say, t } from "./say";
 /** A sentence, its twin, and perhaps for which text of which argument. */
 export type PlainRow = [sentence: string, plain: string, arg?: number, is?: string];
 
-let rows: PlainRow[] = [];
+const tables = new Map<string, PlainRow[]>(); // by the module that they come from
 
-export function learnPlain(table: PlainRow[]): void {
-  rows = table;
+export function learnPlain(table: PlainRow[], module = ""): void {
+  tables.set(module, table);
 }
 
-export function knowsPlain(): boolean {
-  return rows.length > 0;
+export function knowsPlain(module: string): boolean {
+  return tables.has(module);
 }
 
 function twinOf([format, ...args]: Say): string | undefined {
-  return rows.find(([sentence, , arg, is]) =>
+  return [...tables.values()].flat().find(([sentence, , arg, is]) =>
     sentence === format && (is === undefined || args[(arg ?? 0) - 1] === is))?.[1];
 }
 

@@ -25,13 +25,16 @@ class FakeWorker {
   }
 
   answer(text: string): void {
-    const id = this.requests[this.requests.length - 1]?.id ?? 0;
-    const answers = [{ text, refusal: null, weights: null }];
+    const { id, calls } = this.requests.at(-1) ?? { id: 0, calls: [] };
+    const answers = calls.map((call) => ({
+      text: call.ask === "line" && call.line === "plain" ? "plain []" : text,
+      refusal: null, weights: null,
+    }));
     this.onmessage?.({ data: { id, answers, fault: null } });
   }
 }
 
-const reach = vi.fn<() => Promise<{ ok: boolean; arrayBuffer(): Promise<ArrayBuffer> }>>();
+const reach = vi.fn<() => Promise<Response>>();
 
 async function freshRules() {
   vi.resetModules();
@@ -41,7 +44,7 @@ async function freshRules() {
 
 beforeEach(() => {
   workers.length = 0;
-  reach.mockResolvedValue({ ok: true, arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)) });
+  reach.mockImplementation(() => Promise.resolve(new Response(new ArrayBuffer(0))));
   vi.stubGlobal("fetch", reach);
   vi.stubGlobal("Worker", FakeWorker);
   vi.spyOn(WebAssembly, "compile").mockResolvedValue("module" as unknown as WebAssembly.Module);
@@ -60,9 +63,10 @@ describe("the rules in a worker", () => {
     const { rules, call } = await freshRules();
     reach.mockRejectedValueOnce(new Error("offline"));
     await expect(rules.ask(call)).rejects.toThrow("offline");
+    expect(workers[0]?.isEnded).toBe(true);
     const asked = rules.ask(call);
-    await vi.waitFor(() => expect(workers[0]?.requests).toHaveLength(1));
-    workers[0]?.answer("pgiok");
+    await vi.waitFor(() => expect(workers[1]?.requests).toHaveLength(1));
+    workers[1]?.answer("pgiok");
     expect(await asked).toHaveLength(1);
   });
 
@@ -76,6 +80,18 @@ describe("the rules in a worker", () => {
     rules.stop();
     await expect(late).rejects.toThrow("stopped");
     await vi.waitFor(() => expect(workers.every((worker) => worker.isEnded)).toBe(true));
+  });
+
+  it("are compiled while they come, by a server that says what they are", async () => {
+    const { rules, call } = await freshRules();
+    const streamed = vi.spyOn(WebAssembly, "compileStreaming")
+      .mockResolvedValue("module" as unknown as WebAssembly.Module);
+    const headers = { "Content-Type": "application/wasm" };
+    reach.mockResolvedValueOnce(new Response(new ArrayBuffer(0), { headers }));
+    void rules.ask(call).catch(() => undefined);
+    await vi.waitFor(() => expect(workers[0]?.requests).toHaveLength(1));
+    expect(streamed).toHaveBeenCalledOnce();
+    rules.stop();
   });
 
   it("say what broke the worker", async () => {

@@ -1,6 +1,9 @@
 // rules.ts - asks the rules, which run in a worker. Every answer is a promise. A list of calls is
 // answered as a whole, with nothing in between.
-import wasmUrl from "polis.wasm?url";
+//
+// polis.wasm has everything. A module with the rules of one game alone is much smaller, and is
+// there sooner: enough to play by, but for the bots (docs/wasm.md).
+import wholeUrl from "polis.wasm?url";
 import { Fold, type Answer, type Call, type Say } from "./engine";
 import { knowsPlain, learnPlain, type PlainRow } from "./plain";
 import type { EngineReply, EngineRequest } from "./worker";
@@ -11,26 +14,30 @@ export class EngineFault extends Error {}
 /** The fault of a question that was cancelled. */
 export const STOPPED = "stopped";
 
-let compiled: Promise<WebAssembly.Module> | null = null;
+const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
-async function compile(): Promise<WebAssembly.Module> {
-  const response = await fetch(wasmUrl);
-  if (!response.ok) throw new EngineFault(`${wasmUrl}: ${response.status}`);
-  return WebAssembly.compile(await response.arrayBuffer());
+/** Compiles while it comes, if the server says that it is WebAssembly. */
+async function compile(url: string): Promise<WebAssembly.Module> {
+  const response = await fetch(url);
+  if (!response.ok) throw new EngineFault(`${url}: ${response.status}`);
+  return response.headers.get("Content-Type") === "application/wasm"
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** The module, compiled once. If it could not be loaded, the next question tries again. */
-function theModule(): Promise<WebAssembly.Module> {
-  compiled ??= compile().catch((fault: unknown) => {
-    compiled = null;
+/** A module, compiled once. If it could not be loaded, the next question tries again. */
+export function loadModule(url = wholeUrl): Promise<WebAssembly.Module> {
+  const found = compiled.get(url) ?? compile(url).catch((fault: unknown) => {
+    compiled.delete(url);
     throw fault;
   });
-  return compiled;
+  compiled.set(url, found);
+  return found;
 }
 
 /** A fold of a table's events, on the page's own thread. */
 export async function newFold(): Promise<Fold> {
-  return new Fold(await WebAssembly.instantiate(await theModule(), {}));
+  return new Fold(await WebAssembly.instantiate(await loadModule(), {}));
 }
 
 interface Waiting {
@@ -43,15 +50,18 @@ export class Rules {
   private readonly waiting = new Map<number, Waiting>();
   private next = 1;
 
-  /** All answers, in the order of the calls. Refused lines are answers too. The first question of
-   * the page also fetches the rules' sentences in plain words. */
+  /** With the address of a module of one game, only its rules can be asked. */
+  constructor(private readonly url = wholeUrl) {}
+
+  /** All answers, in the order of the calls. Refused lines are answers too. The first question to
+   * a module also fetches its sentences in plain words. */
   async ask(calls: Call[]): Promise<Answer[]> {
     const started = (this.worker ??= this.start());
     const worker = await started.catch((fault: unknown) => this.failed(started, fault));
     if (this.worker !== started) throw new EngineFault(STOPPED); // while it was starting
-    if (knowsPlain()) return this.send(worker, calls);
+    if (knowsPlain(this.url)) return this.send(worker, calls);
     const answers = await this.send(worker, [line("plain"), ...calls]);
-    learnPlain(documentOf<PlainRow[]>(answers[0] as Answer));
+    learnPlain(documentOf<PlainRow[]>(answers[0] as Answer), this.url);
     return answers.slice(1);
   }
 
@@ -81,12 +91,17 @@ export class Rules {
     throw fault;
   }
 
+  /** The worker is loaded at the same time as the module. */
   private async start(): Promise<Worker> {
-    const module = await theModule();
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     worker.onmessage = (event: MessageEvent<EngineReply>) => this.take(event.data);
     worker.onerror = ({ message }) => this.end(new EngineFault(message || "worker"));
-    worker.postMessage(module);
+    try {
+      worker.postMessage(await loadModule(this.url));
+    } catch (fault) {
+      worker.terminate();
+      throw fault;
+    }
     return worker;
   }
 
@@ -105,8 +120,8 @@ export class Rules {
 export type Ask = (calls: Call[]) => Promise<Answer[]>;
 
 /** Asks a worker that is started for these calls alone. */
-export async function askOnce(calls: Call[]): Promise<Answer[]> {
-  const rules = new Rules();
+export async function askOnce(calls: Call[], url = wholeUrl): Promise<Answer[]> {
+  const rules = new Rules(url);
   try {
     return await rules.ask(calls);
   } finally {

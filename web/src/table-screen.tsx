@@ -4,17 +4,28 @@ import { Playing, useTable } from "./play/table-frame";
 import { route } from "./router";
 import { say, t } from "./say";
 import { askServer } from "./server";
+import { hasPlay, loadPlay } from "./table/installed-games";
 import { LocalTable } from "./table/local-table";
 import type { Match } from "./table/match";
+import { prepareGame } from "./table/prepare";
 import { matchById } from "./table/shelf";
 import { Icon } from "./ui/icon";
 import { NoGame } from "./ui/no-game";
+import { NotLoaded, Skeleton } from "./ui/skeleton";
 import { useLoaded } from "./ui/use-loaded";
 
 export function TableScreen() {
   const id = route.value.path[1] ?? "";
   const match = matchById(id);
-  return match ? <LocalScreen key={id} match={match} /> : <Elsewhere key={id} id={id} />;
+  return match ? <WithGame key={id} match={match} /> : <Elsewhere key={id} id={id} />;
+}
+
+/** The table as soon as its game is loaded. */
+function WithGame({ match }: { match: Match }) {
+  const { game } = match.agreed;
+  const loaded = useLoaded(() => prepareGame(game).then(() => true, () => hasPlay(game)));
+  if (loaded === null) return <Skeleton isTable />;
+  return loaded ? <LocalScreen match={match} /> : <NotLoaded />;
 }
 
 function LocalScreen({ match }: { match: Match }) {
@@ -39,10 +50,11 @@ function Notice({ table }: { table: LocalTable }) {
 
 function Elsewhere({ id }: { id: string }) {
   const found = useLoaded(async () => {
-    const isThere = (await askServer()) !== null;
-    return { Screen: isThere ? (await import("./online/online-screen")).OnlineScreen : null };
+    if (await askServer() === null) return { Screen: null };
+    const [{ OnlineScreen }] = await Promise.all([import("./online/online-screen"), loadPlay()]);
+    return { Screen: OnlineScreen };
   });
-  if (!found) return <main class="page" aria-busy="true" />;
+  if (!found) return <Skeleton isTable />;
   if (found.Screen) return <found.Screen id={id} />;
   return <NoGame text={t("This game is not on this device any more.")} />;
 }

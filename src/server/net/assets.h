@@ -17,6 +17,10 @@ typedef struct {
 /* Ends with a row without a path, which is the only one if the client was not built. */
 extern const Asset assets[];
 
+/* What the page has in itself, as sources of a content policy: " 'sha256-...'" for each
+ * script and style. */
+extern const char asset_scripts[], asset_styles[];
+
 /* The files as they are sent, prepared once and shared by all readers. */
 typedef struct WebFiles WebFiles;
 

@@ -13,14 +13,15 @@
 #include <time.h>
 
 #include "os/must.h"
+#include "server/net/assets.h"
 #include "server/net/peer.h"
 #include "server/net/refusal.h"
 
-/* What a browser may do with what we send: the web client needs its own files, pictures
- * that it draws itself, WebAssembly, and nothing else. */
+/* What a browser may do with what we send: the web client needs its own files, what stands
+ * in its page, pictures that it draws itself, WebAssembly, and nothing else. */
 static const char policy[] =
-    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
-    "style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'%s; "
+    "style-src 'self'%s; img-src 'self' data: blob:; connect-src 'self'; "
     "worker-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'\r\n"
     "X-Content-Type-Options: nosniff\r\n"
@@ -139,7 +140,7 @@ static void write_head(Conn *conn, int status, const char *type, long long n)
         text_f(&text, "Content-Length: %lld\r\n", n);
     else if (n < 0 && conn->is_1_1)
         text_str(&text, "Transfer-Encoding: chunked\r\n");
-    text_str(&text, policy);
+    text_f(&text, policy, asset_scripts, asset_styles);
     if (strcmp(conn->net->public_url.scheme, "https") == 0)
         text_str(&text, only_https);
     if (!is_kept)

@@ -1,6 +1,7 @@
 // glance.ts - what a kept match looks like now: asked of the rules, all matches in one go.
 import type { Answer } from "../engine";
 import { documentOf, line, refusalOf, Rules } from "../rules";
+import { gameOf } from "../table/installed-games";
 import { newgameLine, type Match } from "../table/match";
 import type { AnyScore, GameState } from "../types";
 
@@ -26,15 +27,17 @@ async function glanceAt(match: Match, rules: Rules): Promise<Glance | null> {
 
 /** By the id of the match. Damaged ones are left out; their tables say what is wrong. */
 export async function glancesAt(matches: readonly Match[]): Promise<Map<string, Glance>> {
-  const rules = new Rules();
   const found = new Map<string, Glance>();
-  try {
-    for (const match of matches) {
-      const glance = await glanceAt(match, rules);
-      if (glance) found.set(match.id, glance);
+  for (const game of new Set(matches.map(({ agreed }) => agreed.game))) {
+    const rules = new Rules(gameOf(game)?.rules);
+    try {
+      for (const match of matches.filter(({ agreed }) => agreed.game === game)) {
+        const glance = await glanceAt(match, rules);
+        if (glance) found.set(match.id, glance);
+      }
+    } finally {
+      rules.stop();
     }
-  } finally {
-    rules.stop();
   }
   return found;
 }

@@ -6,20 +6,21 @@ import { href, route } from "../router";
 import { askOnce, line } from "../rules";
 import { say, t } from "../say";
 import { settings } from "../settings";
-import { askLevels, chosenLevel } from "../setup/levels";
+import { chosenLevel } from "../setup/levels";
+import { gameOf } from "../table/installed-games";
 import { duel, newgameLine, newMatch, type Match } from "../table/match";
 import { keepMatch } from "../table/shelf";
 import type { GameName } from "../types";
 import { NoGame } from "../ui/no-game";
 import { NO_RULES } from "../ui/no-rules";
+import { Skeleton } from "../ui/skeleton";
 import { useLoaded } from "../ui/use-loaded";
 
 /** A match of that game, or why there is none. */
 async function begin(game: GameName): Promise<Match | string> {
   try {
-    await askLevels();
     const match = newMatch(duel(game, chosenLevel(), settings.value.name));
-    const [begun] = await askOnce([line(newgameLine(match))]);
+    const [begun] = await askOnce([line(newgameLine(match))], gameOf(game)?.rules);
     return begun?.refusal ? say(begun.refusal.say) : match;
   } catch {
     return t(NO_RULES);
@@ -35,5 +36,5 @@ export function PlayScreen() {
     location.replace(href("table", found.id));
   }, [found]);
   return typeof found === "string" ? <NoGame text={found} />
-    : <main class="page" aria-busy="true" />;
+    : <Skeleton isTable />;
 }

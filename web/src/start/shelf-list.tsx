@@ -52,7 +52,7 @@ interface RowProps {
 }
 
 function ShelfRow({ match, glance, isMore, onDelete }: RowProps) {
-  const Thumbnail = useLoaded(() => loadPlay().then(() => playUi(match.agreed.game).Mini));
+  const Thumbnail = useLoaded(() => loadPlay(match.agreed.game).then(() => playUi(match.agreed.game).Mini));
   const what = gameName(match.agreed.game);
   return (
     <li class={isMore ? "shelf-row more" : "shelf-row"}>

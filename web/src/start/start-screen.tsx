@@ -5,11 +5,11 @@ import { href, route } from "../router";
 import { isLanguage, LANGUAGES, t } from "../say";
 import { askServer, server } from "../server";
 import { change, settings } from "../settings";
-import { askLevels } from "../setup/levels";
 import { matches } from "../table/shelf";
 import { Icon, type IconName } from "../ui/icon";
 import { useLoaded } from "../ui/use-loaded";
 import { GameCard } from "./game-card";
+import { preload } from "./preload";
 import { Shelf } from "./shelf-list";
 import "./start.css";
 
@@ -101,12 +101,12 @@ function Others() {
   return Lobby && <Lobby />;
 }
 
-/** Loads the table while the player chooses, so that Play now opens it at once. */
+/** Loads the table while the player chooses, so that Play opens it at once. */
 export function Start({ loadTable }: { loadTable(): Promise<unknown> }) {
   useEffect(() => {
     document.title = "Polis";
-    void askLevels().then(loadTable).catch(() => undefined);
     requestAnimationFrame(() => void askServer());
+    return preload(loadTable);
   }, []);
   const side = [
     matches().length > 0 ? " with-shelf" : "", server.value ? " with-others" : "",

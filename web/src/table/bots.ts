@@ -1,6 +1,6 @@
 // bots.ts - the second engine of a table. It chooses bots' moves and gives hints, so that neither
 // the page nor a question to the rules waits for a bot to think.
-import { line, Rules } from "../rules";
+import { line, loadModule, Rules } from "../rules";
 import { readAdvice, type Advice } from "./advice";
 import { newgameLine, type Match } from "./match";
 
@@ -12,6 +12,11 @@ export class Bots {
   private adviser = "";
 
   constructor(private readonly match: Match) {}
+
+  /** Loads the module that has the bots; a failure shows when one is asked. */
+  prepare(): void {
+    void loadModule().catch(() => undefined);
+  }
 
   /** Stops thinking; the pending promise is rejected. */
   stop(): void {

@@ -41,17 +41,27 @@ export class GameParts<Game, Part> {
     this.any = any;
   }
 
-  async load(): Promise<void> {
+  /** The part of one game, or of all. */
+  async load(name?: GameName): Promise<void> {
     const all = this.any === null ? this.games : [...this.games, this.any];
-    await Promise.all(all.map(async (game) => {
-      if (!this.loaded.has(game)) this.loaded.set(game, await this.loadFor(game));
+    const wanted = name === undefined ? all : [this.game(name)];
+    await Promise.all(wanted.map(async (game) => {
+      if (game && !this.loaded.has(game)) this.loaded.set(game, await this.loadFor(game));
     }));
   }
 
+  has(name: GameName): boolean {
+    return this.loaded.has(this.game(name));
+  }
+
   of(name: GameName): Part {
-    const part = this.loaded.get(this.games.find((game) => game.name === name) ?? this.any);
+    const part = this.loaded.get(this.game(name));
     if (part === undefined) throw new Error(`${name} is not loaded`);
     return part;
+  }
+
+  private game(name: GameName): Game | null {
+    return this.games.find((game) => game.name === name) ?? this.any;
   }
 }
 
@@ -65,10 +75,13 @@ export function installGames(games: Games, any: AnyGame): void {
   words.install(games, any);
 }
 
-/** Screens that show matches await this; then playUi() and gameWords() can be called. */
-export async function loadPlay(): Promise<void> {
-  await Promise.all([plays.load(), words.load()]);
+/** Screens that show matches await this; then playUi() and gameWords() can be called, for one game
+ * or for all. */
+export async function loadPlay(name?: GameName): Promise<void> {
+  await Promise.all([plays.load(name), words.load(name)]);
 }
+
+export const hasPlay = (name: GameName): boolean => plays.has(name) && words.has(name);
 
 export const loadWords = (): Promise<void> => words.load();
 

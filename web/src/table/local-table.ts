@@ -31,6 +31,7 @@ export class LocalTable extends Table {
     this.broken.value = null;
     this.unfollow ??= follow(`match.${this.match.id}`, () => void this.catchUp());
     const refusal = await this.change(() => this.replayKept());
+    this.bots.prepare(); // after the rules, with which the player can begin
     if (!refusal) void this.goOn();
     return refusal;
   }

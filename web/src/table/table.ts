@@ -42,12 +42,13 @@ export abstract class Table {
   protected readonly broken: Signal<string | null> = signal(null);
   protected digests: string[] = []; // of the positions after 0, 1, 2 … words, where known
   protected closed = false;
-  private readonly rules = new Rules();
+  private readonly rules: Rules;
   private readonly asked = signal(false);
   private queue: Promise<unknown> = Promise.resolve();
   private hurry: (() => void) | null = null;
 
   constructor(readonly match: Match) {
+    this.rules = new Rules(gameOf(match.agreed.game)?.rules);
     this.bots = new Bots(match);
     this.position = this.now;
     this.events = this.moved;

@@ -1,4 +1,5 @@
 // game.ts - Akropolis, all that the page knows of it.
+import rules from "akropolis.wasm?url";
 import type { GameUi } from "../game-ui";
 import { mark, t } from "../../say";
 import { AkropolisArt } from "./start-art";
@@ -12,6 +13,7 @@ export const AKROPOLIS: GameUi = {
   name: "akropolis",
   title: mark("Akropolis"),
   letters: "AK",
+  rules,
   about: mark("Lay tiles of three hexes, build upwards, and make every district count."),
   facts: mark("1 to 4 players, about 20 minutes"),
   lesson: mark("Six moves on a small city, a rule with each: about 90 seconds."),

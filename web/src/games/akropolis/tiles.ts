@@ -1,6 +1,7 @@
 // tiles.ts - what is printed on the tiles, as the rules tell it. It is asked for once.
 import { signal, type ReadonlySignal } from "@preact/signals";
-import { Rules } from "../../rules";
+import rulesUrl from "akropolis.wasm?url";
+import { askOnce } from "../../rules";
 import type { HexCode } from "./types";
 import { DIRECTIONS } from "./hex";
 
@@ -35,15 +36,9 @@ export function readTiles(text: string): TileSet {
 let asked: Promise<TileSet> | null = null;
 
 async function ask(): Promise<TileSet> {
-  const rules = new Rules();
-  try {
-    const [answer] = await rules.ask([{ ask: "parts", game: "akropolis" }]);
-    const set = readTiles(answer?.text ?? "");
-    loaded.value = set;
-    return set;
-  } finally {
-    rules.stop();
-  }
+  const [answer] = await askOnce([{ ask: "parts", game: "akropolis" }], rulesUrl);
+  loaded.value = readTiles(answer?.text ?? "");
+  return loaded.value;
 }
 
 /** Loads the table unless it is loaded; after a failure the next call tries again. */

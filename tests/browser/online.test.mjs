@@ -15,7 +15,7 @@ async function invite(page, name, { game = "Akropolis", agreed = {}, choices = [
     postData: JSON.stringify({ ...route.request().postDataJSON(), ...agreed }),
   }));
   await page.getByRole("button", { name: "Invite a friend" }).click();
-  const panel = page.getByRole("dialog", { name: "Invite a friend" });
+  const panel = page.getByRole("dialog", { name: /^New game/ });
   await panel.getByLabel("Your name").fill(name);
   await panel.getByRole("radio", { name: game }).check();
   if (choices.length > 0) await panel.getByText("Variants and house rules").click();
@@ -187,7 +187,7 @@ test("a table against a bot is dealt at once, with a part of this device, which 
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await page.getByRole("button", { name: "Invite a friend" }).click();
-  const panel = page.getByRole("dialog", { name: "Invite a friend" });
+  const panel = page.getByRole("dialog", { name: /^New game/ });
   await panel.getByLabel("Your name").fill("Anna");
   await panel.getByLabel("Seat 2: who plays").selectOption("easy");
   await panel.getByRole("button", { name: "Create the table" }).click();
@@ -195,7 +195,7 @@ test("a table against a bot is dealt at once, with a part of this device, which 
   assert.deepEqual(said.filter((one) => /^(sealed|opening|nonce|started)$/.test(one)),
     ["sealed", "opening", "nonce", "nonce", "started"]);
   const waited = await page.evaluate(() => [...window.seen]);
-  assert.ok(waited.includes("Invite a friend") && !waited.some((one) => /Waiting|dealt/.test(one)),
+  assert.ok(waited.includes("New game: Akropolis") && !waited.some((one) => /Waiting|dealt/.test(one)),
     `nothing is shown in between: ${waited.join(", ")}`);
   await resign(page);
   await page.getByText(PROVED).waitFor();

@@ -66,7 +66,7 @@ test("PA-3.7: the page of the rules has the player aid", async (t) => {
 test("AK-1.6, PA-3.9: who begins by custom is told where a game is set up", async (t) => {
   const { page } = await visit(t);
   for (const [game, custom] of [["Akropolis", /eat olives/], ["Panticapaeum", /name a Greek god/]]) {
-    await page.getByRole("region", { name: game }).getByRole("button", { name: "Pass and play" }).click();
+    await page.getByRole("region", { name: game }).getByRole("button", { name: "New game…" }).click();
     await page.getByRole("dialog").getByText(custom).waitFor();
     await page.keyboard.press("Escape");
   }

@@ -106,7 +106,7 @@ test("two play at a server's table with a set of one of them", async (t) => {
   const { page: anna } = await visit(t, { server });
   const { page: ben } = await visit(t, { server });
   await anna.getByRole("button", { name: "Invite a friend" }).click();
-  const panel = anna.getByRole("dialog", { name: "Invite a friend" });
+  const panel = anna.getByRole("dialog", { name: /^New game/ });
   await panel.getByLabel("Your name").fill("Anna");
   await panel.getByRole("radio", { name: "Panticapaeum" }).check();
   await panel.getByRole("switch", { name: /by lot/ }).press(" "); // Anna begins

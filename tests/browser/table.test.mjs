@@ -89,8 +89,9 @@ test("another language in the middle of a game, without a reload", async (t) => 
 test("three people at one device", async (t) => {
   const { page } = await visit(t);
   const card = page.getByRole("region", { name: "Akropolis" });
-  await card.getByRole("button", { name: "Pass and play" }).click();
+  await card.getByRole("button", { name: "New game…" }).click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Together on this device" }).check();
   await dialog.getByRole("radio", { name: "3" }).check({ force: true });
   for (const [i, name] of ["Anna", "Borys", "Chiara"].entries())
     await dialog.getByRole("textbox", { name: `Seat ${i + 1}: name` }).fill(name);
@@ -105,8 +106,9 @@ test("three people at one device", async (t) => {
 for (const architect of ["Hippodamos", "Metagenes", "Callicrates"])
   test(`alone against ${architect}, to the end`, async (t) => {
     const { page } = await visit(t);
-    await page.getByRole("button", { name: "Solo" }).click();
+    await page.getByRole("button", { name: "New game…" }).first().click();
     const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "Solo" }).check();
     await dialog.getByRole("radio", { name: architect }).check({ force: true });
     await dialog.getByRole("button", { name: "Start the game" }).click();
     await playOut(page, "Akropolis", "words");

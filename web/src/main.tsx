@@ -8,6 +8,9 @@ import { installAllGames } from "./games/list";
 import { speak } from "./say";
 import { applySettings, settings } from "./settings";
 
+/** Milliseconds: everything is loaded for offline use, which would hold up a first game. */
+const OFFLINE_AFTER = 3000;
+
 /** Makes the page work offline, if the browser allows it. Over plain http from another machine it
  * does not. */
 function keepForOffline(): void {
@@ -23,7 +26,7 @@ async function begin(): Promise<void> {
   app.replaceChildren(); // the skeleton of index.html
   document.getElementById("failed")?.remove(); // from now on the page itself says what fails
   render(<App />, app);
-  keepForOffline();
+  setTimeout(keepForOffline, OFFLINE_AFTER);
 }
 
 void begin();

@@ -34,7 +34,13 @@ class FakeWorker {
   }
 }
 
-const reach = vi.fn<() => Promise<Response>>();
+type Fetched = Pick<Response, "ok" | "headers" | "arrayBuffer">;
+
+const reach = vi.fn<() => Promise<Fetched>>();
+
+const fetched = (headers: Record<string, string> = {}): Fetched => ({
+  ok: true, headers: new Headers(headers), arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)),
+});
 
 async function freshRules() {
   vi.resetModules();
@@ -44,7 +50,7 @@ async function freshRules() {
 
 beforeEach(() => {
   workers.length = 0;
-  reach.mockImplementation(() => Promise.resolve(new Response(new ArrayBuffer(0))));
+  reach.mockResolvedValue(fetched());
   vi.stubGlobal("fetch", reach);
   vi.stubGlobal("Worker", FakeWorker);
   vi.spyOn(WebAssembly, "compile").mockResolvedValue("module" as unknown as WebAssembly.Module);
@@ -86,8 +92,7 @@ describe("the rules in a worker", () => {
     const { rules, call } = await freshRules();
     const streamed = vi.spyOn(WebAssembly, "compileStreaming")
       .mockResolvedValue("module" as unknown as WebAssembly.Module);
-    const headers = { "Content-Type": "application/wasm" };
-    reach.mockResolvedValueOnce(new Response(new ArrayBuffer(0), { headers }));
+    reach.mockResolvedValueOnce(fetched({ "Content-Type": "application/wasm" }));
     void rules.ask(call).catch(() => undefined);
     await vi.waitFor(() => expect(workers[0]?.requests).toHaveLength(1));
     expect(streamed).toHaveBeenCalledOnce();

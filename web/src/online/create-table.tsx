@@ -1,9 +1,8 @@
-// create-table.tsx - the panel in which the player sets up a table with others. It comes filled in,
-// so that an invitation is one press away.
+// create-table.tsx - the part of the dialog for new games in which the player sets up a table with
+// others. It comes filled in, so that an invitation is one press away.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Options } from "../options/options";
-import { WithOptions } from "../options/with-options";
 import { t } from "../say";
 import { server } from "../server";
 import { newDraft, withSeat, withSeats, type Draft } from "../setup/draft";
@@ -11,11 +10,8 @@ import { chosenLevel } from "../setup/levels";
 import { fieldsOf, HouseRules, PlainOptions } from "../setup/option-fields";
 import { SeatFields, SeatRow, type DraftProps } from "../setup/seat-fields";
 import { keep, kept } from "../storage";
-import { allGames } from "../table/installed-games";
 import { LEVEL_ORDER } from "../table/names";
-import type { GameName } from "../types";
 import { Choice, Toggle } from "../ui/controls";
-import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
 import { InviteField } from "./invitation";
 import { cleanName, createTable, knownName, type Terms } from "./join-table";
@@ -136,10 +132,8 @@ function draftFor(options: Options, last?: Draft): Draft {
   return withSeats({ ...fresh, seats }, options, seats.length, "");
 }
 
-/** What is played, by whom, and on which terms. */
-function Form({ options, isPublic, onGame }: {
-  options: Options; isPublic: boolean; onGame(game: GameName): void;
-}) {
+/** By whom the game is played, and on which terms. */
+export function CreateTable({ options, isPublic }: { options: Options; isPublic: boolean }) {
   const [name, setName] = useState(knownName);
   const [last, setDraft] = useState(() => draftFor(options));
   const [terms, setTerms] = useState(() => lastTerms(isPublic));
@@ -160,9 +154,6 @@ function Form({ options, isPublic, onGame }: {
     <form class="new-game" onSubmit={create}>
       <NameField value={name} onChange={setName} />
       <InviteField />
-      <Choice label={t("Game")} value={draft.game}
-        options={allGames().map(({ name: value, title }) => ({ value, label: t(title) }))}
-        onChange={onGame} />
       <Seats draft={draft} options={options} onChange={setDraft} />
       <TermsPart terms={terms} ofTwo={draft.seats.length <= 2} onChange={setTerms} />
       <PlainOptions {...fields} />
@@ -175,21 +166,5 @@ function Form({ options, isPublic, onGame }: {
         </button>
       </div>
     </form>
-  );
-}
-
-interface Props {
-  isPublic: boolean;
-  onClose(): void;
-}
-
-export function CreateTable({ isPublic, onClose }: Props) {
-  const [game, setGame] = useState(allGames()[0].name);
-  return (
-    <Dialog title={isPublic ? t("New public table") : t("Invite a friend")} onClose={onClose}>
-      <WithOptions game={game}>
-        {(options) => <Form options={options} isPublic={isPublic} onGame={setGame} />}
-      </WithOptions>
-    </Dialog>
   );
 }

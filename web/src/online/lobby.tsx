@@ -4,7 +4,6 @@ import { href, route } from "../router";
 import { t } from "../say";
 import { gameName } from "../table/installed-games";
 import { Icon } from "../ui/icon";
-import { CreateTable } from "./create-table";
 import { FindTable } from "./find-table";
 import { forgetTable, keptSeats, person, seatToken } from "./identity";
 import { takeInvitation } from "./invitation";
@@ -97,21 +96,19 @@ function OwnTable({ table }: { table: Summary }) {
   );
 }
 
-type OpenedDialog = "invite" | "public" | "find" | null;
-
-export function Lobby() {
-  const [asking, ask] = useState<OpenedDialog>(null);
+/** `onNew` opens the dialog for new games, for a table that friends or anybody may join. */
+export function Lobby({ onNew }: { onNew(isPublic: boolean): void }) {
+  const [isFinding, find] = useState(false);
   const tables = useOwnTables();
   useEffect(takeInvitation, [route.value]);
-  const close = (): void => ask(null);
   return (
     <section class="shelf lobby" aria-labelledby="lobby">
       <h2 id="lobby">{t("Play with others")}</h2>
       <div class="lobby-buttons">
-        <button class="button main" onClick={() => ask("invite")}>
+        <button class="button main" onClick={() => onNew(false)}>
           <Icon name="people" />{t("Invite a friend")}
         </button>
-        <button class="button" onClick={() => ask("find")}>
+        <button class="button" onClick={() => find(true)}>
           <Icon name="globe" />{t("Find a table")}
         </button>
       </div>
@@ -121,9 +118,10 @@ export function Lobby() {
           <ul>{tables.map((table) => <OwnTable key={table.table} table={table} />)}</ul>
         </>
       )}
-      {asking === "find" && <FindTable onClose={close} onCreate={() => ask("public")} />}
-      {(asking === "invite" || asking === "public") &&
-        <CreateTable key={asking} isPublic={asking === "public"} onClose={close} />}
+      {isFinding && <FindTable onClose={() => find(false)} onCreate={() => {
+        find(false);
+        onNew(true);
+      }} />}
     </section>
   );
 }

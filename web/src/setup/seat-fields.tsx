@@ -5,11 +5,12 @@ import { askForRules, customOf, type RuleBook } from "../rulebook/rule-book";
 import { askOnce, documentOf } from "../rules";
 import { t } from "../say";
 import type { Seat } from "../table/match";
-import { levelHint, levelName } from "../table/names";
+import { levelHint } from "../table/names";
 import type { GameName } from "../types";
 import { Choice, Toggle } from "../ui/controls";
 import { useLoaded } from "../ui/use-loaded";
 import { counts, isByLot, withLot, withSeats, type Draft } from "./draft";
+import { LevelOptions } from "./level-options";
 import { chosenLevel } from "./levels";
 import "./new-game.css";
 
@@ -35,9 +36,7 @@ export function SeatRow({ seat, number, person, levels, onChange, children }: {
         value={seat.bot ?? ""}
         onChange={(event) => onChange({ bot: event.currentTarget.value || null })}>
         <option value="">{person}</option>
-        {levels.map((level) => (
-          <option key={level} value={level}>{t("Bot (%s)", levelName(level))}</option>
-        ))}
+        <LevelOptions levels={levels} label={(name) => t("Bot (%s)", name)} />
       </select>
       {seat.bot === null ? children : <span class="soft">{levelHint(seat.bot)}</span>}
     </li>

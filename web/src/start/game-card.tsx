@@ -1,16 +1,14 @@
 // game-card.tsx - a game on the start page: its picture, and a button that starts a game at once.
-import { useState } from "preact/hooks";
 import type { TableGame } from "../table/table-game";
 import { t } from "../say";
 import { change, settings } from "../settings";
 import { duel } from "../table/match";
-import { levelName } from "../table/names";
+import { levelHint } from "../table/names";
 import type { GameName } from "../types";
 import { Icon } from "../ui/icon";
 import { begin } from "../setup/begin";
-import type { Company } from "../setup/draft";
+import { LevelOptions } from "../setup/level-options";
 import { chosenLevel, levels } from "../setup/levels";
-import { NewGame } from "./new-game";
 
 /** The opponent of Play now; the choice is remembered. */
 function Opponent({ game }: { game: GameName }) {
@@ -18,18 +16,15 @@ function Opponent({ game }: { game: GameName }) {
   return (
     <div class="opponent">
       <label for={id}>{t("Opponent")}</label>
-      <select id={id} class="text-input" value={chosenLevel()}
+      <select id={id} class="text-input" value={chosenLevel()} aria-describedby={`${id}-hint`}
         onChange={(event) => change({ level: event.currentTarget.value })}>
-        {levels.value.map((level) => (
-          <option key={level} value={level}>{levelName(level)}</option>
-        ))}
+        <LevelOptions levels={levels.value} />
       </select>
     </div>
   );
 }
 
-export function GameCard({ row }: { row: TableGame }) {
-  const [asking, ask] = useState<Company | null>(null);
+export function GameCard({ row, onNew }: { row: TableGame; onNew(): void }) {
   const { name: game, Art } = row;
   return (
     <section class="card game-card" aria-labelledby={`game-${game}`}>
@@ -45,21 +40,19 @@ export function GameCard({ row }: { row: TableGame }) {
           <Icon name="play" />{t("Play now")}
         </button>
         <Opponent game={game} />
+        <span id={`opponent-${game}-hint`} class="soft opponent-hint">
+          {levelHint(chosenLevel())}
+        </span>
       </div>
       <div class="game-card-more">
-        <button class="button" aria-describedby={`game-${game}`} onClick={() => ask("bots")}>
+        <button class="button" aria-describedby={`game-${game} more-${game}`} onClick={onNew}>
           <Icon name="plus" />{t("New game…")}
         </button>
-        <button class="button" aria-describedby={`game-${game}`} onClick={() => ask("people")}>
-          <Icon name="people" />{t("Pass and play")}
-        </button>
-        {row.solo && (
-          <button class="button" aria-describedby={`game-${game}`} onClick={() => ask("solo")}>
-            <Icon name="layers" />{t("Solo")}
-          </button>
-        )}
+        <span id={`more-${game}`} class="soft">
+          {row.solo ? t("More players, one device, solo, house rules")
+            : t("More players, one device, house rules")}
+        </span>
       </div>
-      {asking && <NewGame game={game} company={asking} onClose={() => ask(null)} />}
     </section>
   );
 }

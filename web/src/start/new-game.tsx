@@ -1,17 +1,20 @@
-// new-game.tsx - the dialog that sets up a new game. It is filled in with what was played last,
-// so that Start is one press away.
+// new-game.tsx - the one dialog for new games: what is played, and how: against bots, together on
+// this device, with friends on a server, or alone. It is filled in with what was played last, so
+// that Start is one press away.
 import { useState } from "preact/hooks";
-import { gameName, gameOf } from "../table/installed-games";
+import { allGames, gameName, gameOf } from "../table/installed-games";
 import type { Options } from "../options/options";
 import { WithOptions } from "../options/with-options";
-import { t } from "../say";
+import { mark, t } from "../say";
+import { server } from "../server";
 import { settings } from "../settings";
 import { keep, kept } from "../storage";
 import { upToDate, type Agreement, type Seat } from "../table/match";
 import type { GameName } from "../types";
 import { Choice } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
-import { Icon } from "../ui/icon";
+import { Icon, type IconName } from "../ui/icon";
+import { useLoaded } from "../ui/use-loaded";
 import { begin, below } from "../setup/begin";
 import {
   agreementFrom, draftOf, inCompany, newDraft, withSeat, type Company, type Draft,
@@ -21,17 +24,59 @@ import { fieldsOf, HouseRules, PlainOptions } from "../setup/option-fields";
 import { SeatFields, SeatRow, type DraftProps } from "../setup/seat-fields";
 import "../setup/new-game.css";
 
-function CompanyChoice({ draft, options, onChange }: DraftProps) {
-  const { solo } = gameOf(draft.game) ?? {};
-  const companies: { value: Company; label: string }[] = [
-    { value: "bots", label: t("Against bots") },
-    { value: "people", label: t("People at this device") },
-    ...(solo && options.min === 1 ? [{ value: "solo" as const, label: t(solo) }] : []),
+/** How a game is played: here, or with friends on the server. */
+export type Way = Company | "friends";
+
+interface WayWords {
+  icon: IconName;
+  label: string;
+  hint: string; // what will happen
+}
+
+const WAYS: Record<Way, WayWords> = {
+  bots: {
+    icon: "play", label: mark("Against bots"),
+    hint: mark("You play at once; bots have the other seats."),
+  },
+  people: {
+    icon: "people", label: mark("Together on this device"),
+    hint: mark("You take turns at one screen."),
+  },
+  friends: {
+    icon: "globe", label: mark("With friends online"),
+    hint: mark("You get a link to send; everyone plays on their own device."),
+  },
+  solo: { icon: "layers", label: mark("Solo"), hint: mark("You play alone.") },
+};
+
+/** The ways to play this game here. */
+function waysFor(game: GameName): Way[] {
+  return [
+    "bots", "people", ...(server.value ? ["friends" as const] : []),
+    ...(gameOf(game)?.solo ? ["solo" as const] : []),
   ];
-  const host = { name: draft.seats[0]?.name ?? "", level: chosenLevel() };
+}
+
+/** All ways at once, each with what will happen. */
+function WayChoice({ game, value, onChange }: {
+  game: GameName; value: Way; onChange(way: Way): void;
+}) {
   return (
-    <Choice label={t("Who plays?")} value={draft.company} options={companies}
-      onChange={(company) => onChange(inCompany(draft, options, company, host))} />
+    <fieldset class="choice ways">
+      <legend>{t("Who plays?")}</legend>
+      {waysFor(game).map((way) => (
+        <label key={way} class={way === value ? "way on" : "way"}>
+          <input type="radio" name="way" checked={way === value} onChange={() => onChange(way)} />
+          <Icon name={WAYS[way].icon} />
+          <span>
+            <strong>{t(WAYS[way].label)}</strong>
+            <span class="way-hint">
+              {t(way === "solo" ? gameOf(game)?.solo ?? WAYS.solo.hint : WAYS[way].hint)}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -73,8 +118,16 @@ function firstDraft(options: Options, company: Company): Draft {
     : newDraft(options, company, { name: settings.value.name, level: chosenLevel() });
 }
 
+/** What does not concern seats stays when other company is chosen. */
+function draftFor(last: Draft, options: Options, company: Company): Draft {
+  if (last.company === company) return last;
+  const host = { name: last.seats[0]?.name ?? "", level: chosenLevel() };
+  return inCompany(last, options, company, host);
+}
+
 function Form({ options, company }: { options: Options; company: Company }) {
-  const [draft, setDraft] = useState(() => firstDraft(options, company));
+  const [last, setDraft] = useState(() => firstDraft(options, company));
+  const draft = draftFor(last, options, company);
   const start = (event: Event): void => {
     event.preventDefault();
     keep(`draft.${draft.game}.${draft.company}`, draft);
@@ -84,7 +137,6 @@ function Form({ options, company }: { options: Options; company: Company }) {
   const fields = fieldsOf(draft, options, setDraft);
   return (
     <form class="new-game" onSubmit={start}>
-      <CompanyChoice {...part} />
       {draft.company !== "solo" && <Seats {...part} />}
       <PlainOptions {...fields} />
       {draft.company === "solo" && <OwnName {...part} />}
@@ -98,17 +150,34 @@ function Form({ options, company }: { options: Options; company: Company }) {
   );
 }
 
-interface Props {
-  game: GameName;
-  company: Company;
-  onClose(): void;
+/** The form for a table on the server, loaded when it is first wanted. */
+function Friends({ options, isPublic }: { options: Options; isPublic: boolean }) {
+  const CreateTable = useLoaded(() =>
+    import("../online/create-table").then((module) => module.CreateTable));
+  return CreateTable && <CreateTable options={options} isPublic={isPublic} />;
 }
 
-export function NewGame({ game, company, onClose }: Props) {
+export interface NewGameProps {
+  game: GameName;
+  way: Way;
+  isPublic?: boolean; // a table that anybody may join, on the server
+}
+
+export function NewGame({ onClose, isPublic = false, ...first }:
+NewGameProps & { onClose(): void }) {
+  const [game, setGame] = useState(first.game);
+  const [wanted, setWay] = useState(first.way);
+  const way = waysFor(game).includes(wanted) ? wanted : "bots";
   return (
     <Dialog title={t("New game: %s", gameName(game))} onClose={onClose}>
+      {gameOf(game) && (
+        <Choice label={t("Game")} value={game} onChange={setGame}
+          options={allGames().map(({ name, title }) => ({ value: name, label: t(title) }))} />
+      )}
+      <WayChoice game={game} value={way} onChange={setWay} />
       <WithOptions game={game}>
-        {(options) => <Form options={options} company={company} />}
+        {(options) => (way === "friends" ? <Friends options={options} isPublic={isPublic} />
+          : <Form key={game} options={options} company={way} />)}
       </WithOptions>
     </Dialog>
   );

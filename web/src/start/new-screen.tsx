@@ -19,7 +19,7 @@ export function NewScreen() {
     <div class="screen">
       <TopBar title={t("New game: %s", gameName(game))} />
       <main class="page" aria-busy={!answers}>
-        {answers && <NewGame game={game} company="bots" onClose={() => go()} />}
+        {answers && <NewGame game={game} way="bots" onClose={() => go()} />}
       </main>
     </div>
   );

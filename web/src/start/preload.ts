@@ -1,13 +1,12 @@
-// preload.ts - loads what the player will need next, while the start page is looked at: one game
-// after the other, the likeliest first, then the bots. Who presses Play at once does not wait for
-// any of it: that loads its own game before all others.
+// preload.ts - loads what the player will need next, while the start page is looked at: the rules
+// and the bots of all games, then how each is shown, the likeliest first. Who presses Play sooner
+// does not wait for that: a table loads no more than its own game before the first tile.
 import { askLevels } from "../setup/levels";
-import { allGames } from "../table/installed-games";
-import { prepareGame } from "../table/prepare";
+import { allGames, loadPlay } from "../table/installed-games";
 import { matches } from "../table/shelf";
 import type { GameName } from "../types";
 
-const AFTER = 400; // milliseconds in which the line is free for whoever knows what to press
+const AFTER = 1000; // milliseconds: players who press Play at once have the line for themselves
 
 /** The game that was played last is likely to be played next. */
 function likely(): GameName[] {
@@ -18,7 +17,7 @@ function likely(): GameName[] {
 
 /** Loads until `isOver`. Failures do not matter here: whoever needs the part says what is missing. */
 async function loadAll(loadTable: () => Promise<unknown>, isOver: () => boolean): Promise<void> {
-  const steps = [loadTable, ...likely().map((game) => () => prepareGame(game)), askLevels];
+  const steps = [loadTable, askLevels, ...likely().map((game) => () => loadPlay(game))];
   for (const step of steps) {
     if (isOver()) return;
     await step().catch(() => undefined);

@@ -2,7 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { LANGUAGES, mark, t, type Language } from "../say";
 import { change, settings, type Settings } from "../settings";
-import { levelHint, levelName } from "../table/names";
+import { LevelOptions } from "../setup/level-options";
+import { levelHint } from "../table/names";
 import { allGames, playUi } from "../table/installed-games";
 import { Choice, Stepper, Toggle } from "../ui/controls";
 import { play } from "../ui/sound";
@@ -143,9 +144,7 @@ function Opponent() {
     <label class="field setting">
       <span class="setting-name">{t("Opponent of Play now")}</span>
       <select value={level} onChange={(event) => change({ level: event.currentTarget.value })}>
-        {levels.value.map((name) => (
-          <option key={name} value={name}>{t("Bot (%s)", levelName(name))}</option>
-        ))}
+        <LevelOptions levels={levels.value} label={(name) => t("Bot (%s)", name)} />
       </select>
       <span class="soft">{levelHint(level)}</span>
     </label>

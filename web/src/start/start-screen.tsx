@@ -9,6 +9,7 @@ import { matches } from "../table/shelf";
 import { Icon, type IconName } from "../ui/icon";
 import { useLoaded } from "../ui/use-loaded";
 import { GameCard } from "./game-card";
+import type { NewGameProps } from "./new-game";
 import { preload } from "./preload";
 import { Shelf } from "./shelf-list";
 import "./start.css";
@@ -96,9 +97,15 @@ function LostNotice() {
 }
 
 /** Games with others, if there is a server. */
-function Others() {
+function Others({ onNew }: { onNew(isPublic: boolean): void }) {
   const Lobby = useLoaded(() => import("../online/lobby").then((module) => module.Lobby));
-  return Lobby && <Lobby />;
+  return Lobby && <Lobby onNew={onNew} />;
+}
+
+/** The dialog for new games, loaded when it is first opened. */
+function Asking(props: NewGameProps & { onClose(): void }) {
+  const NewGame = useLoaded(() => import("./new-game").then((module) => module.NewGame));
+  return NewGame && <NewGame {...props} />;
 }
 
 /** Loads the table while the player chooses, so that Play opens it at once. */
@@ -108,6 +115,7 @@ export function Start({ loadTable }: { loadTable(): Promise<unknown> }) {
     requestAnimationFrame(() => void askServer());
     return preload(loadTable);
   }, []);
+  const [asking, ask] = useState<NewGameProps | null>(null);
   const side = [
     matches().length > 0 ? " with-shelf" : "", server.value ? " with-others" : "",
   ].join("");
@@ -118,11 +126,15 @@ export function Start({ loadTable }: { loadTable(): Promise<unknown> }) {
       <main class={`start-grid${side}`}>
         <Shelf />
         <div class="game-cards">
-          {allGames().map((row) => <GameCard key={row.name} row={row} />)}
+          {allGames().map((row) => (
+            <GameCard key={row.name} row={row} onNew={() => ask({ game: row.name, way: "bots" })} />
+          ))}
         </div>
-        {server.value && <Others />}
+        {server.value && <Others onNew={(isPublic) =>
+          ask({ game: allGames()[0].name, way: "friends", isPublic })} />}
         <Tools />
       </main>
+      {asking && <Asking {...asking} onClose={() => ask(null)} />}
     </div>
   );
 }

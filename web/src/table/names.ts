@@ -3,8 +3,7 @@ import { mark, t } from "../say";
 import { gameOf } from "./installed-games";
 import type { Agreement, Match, Seat } from "./match";
 
-/** From the easiest to the strongest, then those with a style, then those that do not think
- * ahead. */
+/** What bots are called, from the easiest to the strongest, then by their style. */
 const LEVELS: Record<string, string> = {
   beginner: mark("beginner"),
   easy: mark("easy"),
@@ -20,6 +19,28 @@ const LEVELS: Record<string, string> = {
 };
 
 export const LEVEL_ORDER: readonly string[] = Object.keys(LEVELS);
+
+interface LevelGroup {
+  title: string; // marked
+  names: readonly string[];
+}
+
+const GROUPS: readonly LevelGroup[] = [
+  {
+    title: mark("Levels, easiest first"),
+    names: ["beginner", "easy", "normal", "strong", "master", "unlimited"],
+  },
+  { title: mark("Styles: good players with a habit"), names: ["builder", "hoarder", "denier"] },
+  { title: mark("For practice: no thinking ahead"), names: ["greedy", "random"] },
+];
+
+/** These bots by group, in the order of lists; a bot that has no group is among others. */
+export function levelGroups(levels: readonly string[]): LevelGroup[] {
+  const others = levels.filter((name) => !GROUPS.some(({ names }) => names.includes(name)));
+  return [...GROUPS, { title: mark("Others"), names: others }]
+    .map(({ title, names }) => ({ title, names: names.filter((name) => levels.includes(name)) }))
+    .filter(({ names }) => names.length > 0);
+}
 
 /** What a level means, in one line for the player who chooses. */
 const LEVEL_HINTS: Record<string, string> = {

@@ -5,7 +5,7 @@ import { t } from "../say";
 export function Skeleton({ isTable = false }: { isTable?: boolean }) {
   return (
     <main class={isTable ? "sk sk-table" : "sk"} aria-busy="true">
-      <h1 class="hidden-text">{t("Loading…")}</h1>
+      <span class="hidden-text">{t("Loading…")}</span>
       <i /><b><i /><i /></b>
     </main>
   );

@@ -1,0 +1,143 @@
+// start.test.mjs - the start page: what is seen before it is there, what to press, and the one
+// dialog for new games.
+import { test } from "node:test";
+import { serve } from "./browser.mjs";
+import { checkAccess, checkFits } from "./checks.mjs";
+import { assert, visit } from "./harness.mjs";
+import { host } from "./host.mjs";
+import { goTo, playOn } from "./players.mjs";
+
+const PAGE = { waitUntil: "commit" };
+
+/** A page whose scripts do not come until `release` is called. */
+async function held(t, options = {}) {
+  const { page, url } = await visit(t, options);
+  let release;
+  const come = new Promise((done) => { release = done; });
+  await page.route("**/assets/*.js", async (route) => {
+    await come;
+    await route.continue();
+  });
+  return { page, url, release };
+}
+
+test("before any script is there, the page has the outlines of a start page or of a table", async (t) => {
+  for (const theme of ["light", "dark"]) {
+    const { page, url, release } = await held(t, { settings: { theme } });
+    await page.goto(`${url}?again`, PAGE);
+    const cards = page.locator(".sk b > i");
+    await cards.first().waitFor();
+    const [one, two] = await Promise.all([0, 1].map((n) => cards.nth(n).boundingBox()));
+    assert.ok(one.y === two.y && one.x < two.x && one.height > 300, "two cards beside each other");
+    const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    assert.equal(ground, theme === "dark" ? "rgb(20, 32, 42)" : "rgb(243, 236, 221)");
+    await page.goto(`${url}?table#/table/none`, PAGE);
+    await page.locator(".sk.sk-table").waitFor();
+    release();
+    await page.getByText("This game is not on this device any more.").waitFor();
+    assert.equal(await page.locator(".sk").count(), 0);
+  }
+});
+
+test("a page whose script does not come says so in the reader's language and tries again", async (t) => {
+  const { page, url } = await visit(t, {
+    settings: { language: "cs" }, expected: /ERR_FAILED/,
+  });
+  await page.route("**/assets/start-*.js", (route) => route.abort());
+  await page.goto(`${url}?lost`, PAGE);
+  const again = page.getByRole("alert").getByRole("button", { name: "Zkusit znovu" });
+  await again.waitFor();
+  await page.unroute("**/assets/start-*.js");
+  await again.click();
+  await page.getByRole("heading", { name: "Polis", level: 1 }).waitFor();
+  assert.equal(await page.locator("#failed").count(), 0);
+});
+
+test("a screen that cannot be loaded says so and tries again", async (t) => {
+  const { page } = await visit(t, { expected: /ERR_FAILED|Failed to load/ });
+  await page.route("**/assets/learn-screen-*", (route) => route.abort());
+  await goTo(page, "#/learn");
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.waitFor();
+  await page.unroute("**/assets/learn-screen-*");
+  await again.click();
+  await page.getByRole("heading", { level: 1, name: "Learn" }).waitFor();
+});
+
+test("without scripts a sentence says what is missing", async (t) => {
+  const server = await serve();
+  t.after(server.close);
+  const text = await (await fetch(server.url)).text();
+  assert.match(text, /<noscript>Polis needs JavaScript/);
+});
+
+test("the first tile can be laid before the bots are there, and the bot is waited for", async (t) => {
+  const { page, url } = await visit(t, { settings: { level: "easy" } });
+  let bots = null;
+  await page.route("**/polis-*.wasm", (route) => { bots = route; });
+  await page.goto(`${url}?slow#/play/akropolis`);
+  await page.locator("[data-turn=mine]").waitFor();
+  const played = playOn(page, "Akropolis", "mouse");
+  await page.getByText("thinking…").waitFor();
+  await bots.continue();
+  await played;
+});
+
+const ASIDE = [[844, 390], [740, 360]];
+
+test("both games have equal pictures, and Play is in sight", async (t) => {
+  for (const [width, height] of [[1920, 1080], [1440, 900], [1366, 768], [1280, 720], [1024, 768], ...ASIDE]) {
+    const { page } = await visit(t, { viewport: { width, height } });
+    const where = `${width} x ${height}`;
+    const boxes = (name) => page.locator(name).evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().toJSON()));
+    const [left, right] = await boxes(".game-card .art");
+    assert.deepEqual([left.width, left.height, left.y], [right.width, right.height, right.y], where);
+    for (const button of await boxes(".play-now")) assert.ok(button.bottom <= height, where);
+    await checkFits(page, where);
+    if (width < 1000) continue;
+    const [[card], [tools]] = await Promise.all([boxes(".game-card"), boxes(".tools")]);
+    assert.ok(Math.abs(card.bottom - tools.bottom) < 2, `${where}: no gap beside the cards`);
+    assert.ok(card.bottom > 0.85 * height, `${where}: no gap below them`);
+  }
+});
+
+test("opponents are grouped, a newcomer's is easy, and the choice is remembered", async (t) => {
+  const { page } = await visit(t, { settings: { level: "" } });
+  const opponent = page.getByLabel("Opponent").first();
+  assert.equal(await opponent.inputValue(), "easy");
+  const groups = await opponent.locator("optgroup").evaluateAll((all) =>
+    all.map((one) => [one.label, [...one.children].map(({ value }) => value).join(" ")]));
+  assert.deepEqual(groups, [
+    ["Levels, easiest first", "beginner easy normal strong master unlimited"],
+    ["Styles: good players with a habit", "builder hoarder denier"],
+    ["For practice: no thinking ahead", "greedy random"],
+  ]);
+  await opponent.selectOption("denier");
+  await page.getByText("Takes what you need.").first().waitFor();
+  await page.reload();
+  assert.equal(await opponent.inputValue(), "denier");
+});
+
+test("one dialog for new games says what each way to play is", async (t) => {
+  const server = await host(t);
+  const { page } = await visit(t, { server });
+  const dialog = page.getByRole("dialog");
+  const ways = () => dialog.locator(".way strong").allInnerTexts();
+  await page.getByRole("button", { name: "Find a table" }).waitFor();
+  await page.getByRole("region", { name: "Panticapaeum" })
+    .getByRole("button", { name: "New game…" }).click();
+  await page.getByRole("heading", { name: "New game: Panticapaeum" }).waitFor();
+  assert.deepEqual(await ways(), ["Against bots", "Together on this device", "With friends online"]);
+  await dialog.getByRole("radio", { name: "Akropolis" }).check();
+  assert.equal((await ways()).at(-1), "Solo");
+  assert.ok((await dialog.locator(".way-hint").allInnerTexts()).every(Boolean), "each with a line");
+  await dialog.getByRole("button", { name: "Start the game" }).waitFor();
+  await dialog.getByRole("radio", { name: "With friends online" }).check();
+  await dialog.getByRole("button", { name: "Create the table" }).waitFor();
+  await checkAccess(page, "new game with friends");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Invite a friend" }).click();
+  await dialog.getByRole("radio", { name: "With friends online", checked: true }).waitFor();
+  await page.keyboard.press("Escape");
+});

@@ -47,7 +47,8 @@ static int run(const Args *args, Lang lang)
              args->rest[0]);
         return complain(lang, &err);
     }
-    if (!settings_read(&config, args, &err) || !log_format_read(&format, config.log, &err))
+    if (!settings_read(&config, args, &err) ||
+        !log_format_read(&format, config.log, &err))
         return complain(lang, &err);
     log_to(stderr, format);
     return work(&config, lang);

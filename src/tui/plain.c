@@ -146,8 +146,7 @@ static void undo(Plain *p)
     if (p->screen->has_steps)
         plain_say(p, N_("Your last step is taken back."));
     else
-        plain_say(p, N_("Your last move is taken back; the same tiles will be dealt "
-                        "again."));
+        plain_say(p, N_("Your last move is taken back; luck will be the same again."));
     if (p->screen->undone)
         p->screen->undone(p);
 }

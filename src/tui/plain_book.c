@@ -18,7 +18,7 @@ static void list_topics(Plain *p)
     for (const Paragraph *at = p->game->book; at->rule; at++)
         if (at->title)
             write_line(p, at->rule, at->title);
-    plain_say(p, N_("Say which rule by its number, for example: rule %s"),
+    plain_say(p, N_("Give the number of the rule, for example: rule %s"),
               book_first(p->game)->rule);
 }
 

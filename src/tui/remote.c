@@ -101,7 +101,7 @@ static void on_typed(void *with)
 static void say_dealing(Remote *r)
 {
     if (table_is_opening(remote_table(r)) && ++r->dealing_ticks == DEALING_TICKS)
-        plain_say(r->plain, N_("The tiles are being dealt …"));
+        plain_say(r->plain, N_("The game is being set up …"));
 }
 
 static void on_tick(void *with)
@@ -336,7 +336,7 @@ static void welcome(Remote *r)
     if (r->at.you != NOBODY)
         say_link(r, N_("Your seat, on any device; keep this to yourself:"), true);
     else
-        plain_say(r->plain, N_("You watch."));
+        plain_say(r->plain, N_("You are watching."));
 }
 
 /* Wait until the server has answered what was typed last. */

@@ -284,7 +284,7 @@ static const struct {
     [EVENT_REPLACED]  = {true,  NULL, on_replaced},
     [EVENT_CHAT]      = {false, NULL, on_chat},
     [EVENT_MUTED]     = {false, NULL, on_muted},
-    [EVENT_REMATCH]   = {false, N_("%s: would play again"), NULL},
+    [EVENT_REMATCH]   = {false, N_("%s wants a rematch"), NULL},
     [EVENT_REMATCHED] = {true,  NULL, NULL},
     [EVENT_FINISHED]  = {true,  NULL, on_finished},
 };

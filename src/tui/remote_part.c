@@ -173,14 +173,13 @@ static void say_forfeited(Remote *r)
 /* The tiles were dealt without our part. */
 static void say_left_out(Remote *r)
 {
-    plain_say(r->plain,
-              follow_part(r->follow)->is_opened
-                  ? N_("Your device opened its part of the shuffle, but the tiles were "
-                       "dealt without it: nothing proves that the server did not choose "
-                       "them.")
-                  : N_("Your device did not open its part of the shuffle, and the tiles "
-                       "were dealt without it: nothing proves that the server did not "
-                       "choose them."));
+    plain_say(
+        r->plain,
+        follow_part(r->follow)->is_opened
+            ? N_("Your device opened its part of the shuffle, but the game began without "
+                 "it: nothing proves that the server did not decide what came.")
+            : N_("Your device did not open its part of the shuffle, and the game began "
+                 "without it: nothing proves that the server did not decide what came."));
 }
 
 static void say_against(Remote *r, const Err *err)
@@ -213,16 +212,15 @@ static void say_proved(Remote *r)
         plain_say(r->plain, N_("The seed fits what was promised before the game, and all "
                                "tiles came as it says."));
     } else {
-        plain_say(r->plain,
-                  N_("Proved: all tiles came as the commitment and the players' numbers "
-                     "determine, and every move is legal."));
+        plain_say(r->plain, N_("Proved: luck came as the commitment and the players' "
+                               "numbers determine, and every move is legal."));
         plain_say(r->plain,
                   N_("But this device did not see the game begin: nothing here proves "
                      "that the commitment was made before."));
     }
     if (*part->nonce) {
         plain_say(r->plain, N_("Proved: your device had a part in the shuffle, so the "
-                               "server alone could not choose the tiles."));
+                               "server alone could not decide what came."));
         say_forfeited(r);
     }
     plain_say_how_to_prove(r->plain);

@@ -14,7 +14,7 @@ static Answer command(Plain *p, VerbId verb, const char *fields)
     Err err;
 
     if (r->at.you == NOBODY) {
-        plain_say(p, N_("You watch this table; only its seats can do that."));
+        plain_say(p, N_("You are watching: only players can do that."));
     } else if (!remote_is_known(r) ||
                table_may(remote_table(r), r->at.you, &verbs[verb], &err)) {
         follow_do(r->follow, verbs[verb].name, fields);

@@ -36,7 +36,7 @@ async function join(page, link, name) {
   await atTable(page);
 }
 
-const PROVED = "Proved: your device had a part in the shuffle, so the server alone could not choose the tiles.";
+const PROVED = "Proved: your device had a part in the shuffle, so the server alone could not decide what came.";
 const atTable = (page) => page.locator("[data-turn]").waitFor();
 const over = (page) => page.getByRole("region", { name: "The end of the game" });
 const count = (page) => page.locator(".ak-seat").count();
@@ -223,7 +223,7 @@ test("all wait for a part of the shuffle that is late, and are told so", async (
   await ben.reload();
   await sitDown(ben, await invite(anna, "Anna"), "Ben");
   await Promise.all([anna, ben].map(async (page) => {
-    await page.getByRole("heading", { name: "The tiles are being dealt …" }).waitFor();
+    await page.getByRole("heading", { name: "The game is being set up …" }).waitFor();
     await checkFits(page);
   }));
   release();
@@ -384,7 +384,7 @@ test("a page goes on at a newer server, which says what it does not know", async
   assert.equal(strange, 1);
   await anna.getByRole("log", { name: "Chat" }).getByText("Good luck!").waitFor();
   await ben.getByRole("button", { name: "Chat" }).click();
-  await ben.getByText("Nothing was written yet.").waitFor();
+  await ben.getByText("Nothing has been written yet.").waitFor();
 });
 
 test("who is invited to a server brings a code, and a table may have a link with a key", async (t) => {
@@ -414,7 +414,7 @@ test("who is invited to a server brings a code, and a table may have a link with
   const { page: tablet } = await visit(t, { server });
   await tablet.goto(await bert.getByLabel("Link to your seat", { exact: true }).inputValue());
   await tablet.getByRole("button", { name: "This table" }).click();
-  await tablet.getByText("Let others look on").click();
+  await tablet.getByText("Let others watch").click();
   assert.equal(await tablet.getByLabel("Link for spectators", { exact: true }).inputValue(), link);
 });
 
@@ -580,7 +580,7 @@ for (const game of ["Akropolis", "Panticapaeum"])
       assert.equal(await nextTime(page, 1), "0:10");
     }));
     await anna.locator(".strip-clock.short").waitFor();
-    await anna.getByText("Less than 10 seconds are left to you.").waitFor({ state: "attached" });
+    await anna.getByText("You have less than 10 seconds left.").waitFor({ state: "attached" });
     await resign(ben);
     for (const page of [anna, ben]) {
       await over(page).waitFor();

@@ -237,9 +237,9 @@ heard anna "is agreed to" '^The last move is taken back\.$'
 [ "$(grep -c '^== Round 1 of 12: Anna to play\.' "$work/anna")" = 3 ]
 report $? "and the position is the old one"
 seat carl "$(link_of anna)"
-heard carl "a third one watches" '^You watch\.$'
+heard carl "a third one watches" '^You are watching\.$'
 type_to carl 'chat hello\n'
-heard carl "and cannot speak" '^You watch this table; only its seats can do that\.$'
+heard carl "and cannot speak" '^You are watching: only players can do that\.$'
 
 type_to anna "$(turns 4)"
 type_to bob "$(turns 3)"
@@ -279,7 +279,7 @@ heard bob "and so has the other" '^Proved: your device had a part in the shuffle
 [ -e "$part" ]
 report $? "what was checked is still kept"
 type_to again 'rematch\n'
-heard bob "a rematch is offered" '^Anna: would play again$'
+heard bob "a rematch is offered" '^Anna wants a rematch$'
 type_to bob 'rematch\n'
 heard bob "and played, seats rotated" '^== Round 1 of 12: Bob to play\. Chief architect: Bob\.'
 type_to bob 'resign\nresign yes\n'
@@ -414,7 +414,7 @@ mkfifo "$work/jo"
 apart python3 "$work/jo.py" "$(link_of ida)" <"$work/jo" >"$work/jo.out" 2>&1 &
 started="$started $!"
 exec {jo}>"$work/jo"
-heard ida2 "all wait for it" '^The tiles are being dealt '
+heard ida2 "all wait for it" '^The game is being set up '
 echo open >&$jo
 heard ida2 "then the game begins, and ends" '^The winner: Ida$'
 heard ida2 "with the part that was sealed in the first visit" '^Proved: your device had a part in the shuffle'
@@ -445,7 +445,7 @@ refuses "a table whose id is not enough" "there is no such table"
 seat lea "$key" --name Lea
 heard lea "a link with a key sits down" '^Waiting for Kim'
 seat max "$key"
-heard max "and looks on" '^You watch'
+heard max "and looks on" '^You are watching'
 seat kim "$kim"
 heard kim "a link with a seat and a key is that of the seat" '^Your seat, on any device'
 kill $pid_lea $pid_max $pid_kim

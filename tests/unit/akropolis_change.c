@@ -46,7 +46,8 @@ static void after(const char *moves)
 
 static void tells_what_matters(void **state)
 {
-    static const struct { const char *what, *before, *diff, *says; } cases[] = {
+    static const struct { const char *what, *before, *diff, *says;
+    } cases[] = {
         {"a temple has its open sides", "", "diff 6@-3,2/2",
          "{\"say\":[\"This temple is still wide open\"],\"hexes\":[[-3,3]],"
          "\"open\":[[-3,3,-2,3],[-3,3,-3,4],[-3,3,-4,4],[-3,3,-4,3]]}"},
@@ -61,9 +62,10 @@ static void tells_what_matters(void **state)
         {"a plaza without its districts", FOUR, "diff 11@-2,2/1",
          "{\"say\":[\"A plaza for gardens, but there is no garden yet\"],"
          "\"hexes\":[[-2,2]],\"open\":[]}"},
-        {"a group of houses is shown whole",
-         FOUR "11@-2,2/1 31@1,2/0 4@-3,4/1", "diff 19@2,0/4",
-         "{\"say\":[\"Joins your largest group of houses\"],\"hexes\":[[1,0],[1,1],[2,1]]"},
+        {"a group of houses is shown whole", FOUR "11@-2,2/1 31@1,2/0 4@-3,4/1",
+         "diff 19@2,0/4",
+         "{\"say\":[\"Joins your largest group of "
+         "houses\"],\"hexes\":[[1,0],[1,1],[2,1]]"},
         {"stones come after points", FOUR "11@-2,2/1 31@1,2/0 4@-3,4/1", "diff 19@2,0/4",
          "{\"points\":8,\"stones\":2,\"kinds\":{\"houses\":6},"},
         {"quarries are where they were", FOUR "11@-2,2/1 31@1,2/0 4@-3,4/1",

@@ -8,14 +8,14 @@ const Paragraph ak_book[] = {
      N_("Build the city that scores the most points: districts of a kind, where they "
         "meet its condition, times the stars on the plazas of that kind."),
      .part = "goal",
-     .brief = N_("Most points win: levels of the districts that count, times the stars of "
-                 "their plazas.")},
+     .brief =
+         N_("Most points win: levels of the districts that count, times the stars of "
+            "their plazas.")},
     {"AK-1.1",
      N_("There are 61 city tiles of three hexes, a starting tile of four hexes for "
         "each player, stones, and the marker of the chief architect.")},
-    {"AK-1.2",
-     N_("With two players 37 tiles are used, with three players 49, with four "
-        "players all 61.")},
+    {"AK-1.2", N_("With two players 37 tiles are used, with three players 49, with four "
+                  "players all 61.")},
     {"AK-1.3",
      N_("The shuffled tiles make eleven face-down stacks, each with one tile more "
         "than there are players. The tiles left over lie face up in a row: the "
@@ -33,8 +33,7 @@ const Paragraph ak_book[] = {
      N_("By the rulebooks, whoever was the last to eat olives, or to climb a hill, "
         "begins. Here the first seat does; who sits there may be drawn by lot."),
      .part = "first"},
-    {"AK-1.7",
-     N_("The supply of stones has no end.")},
+    {"AK-1.7", N_("The supply of stones has no end.")},
 
     {"AK-2", .title = N_("Rounds and turns")},
     {"AK-2.1",
@@ -57,9 +56,8 @@ const Paragraph ak_book[] = {
      .brief = N_("Take a tile: the first is free, each further one costs a stone more.")},
 
     {"AK-3", .title = N_("Laying a tile")},
-    {"AK-3.1",
-     N_("A tile can be turned in six ways and is never turned over. It covers "
-        "three places that touch one another.")},
+    {"AK-3.1", N_("A tile can be turned in six ways and is never turned over. It covers "
+                  "three places that touch one another.")},
     {"AK-3.2",
      N_("On level 1 all three places are empty, and at least one side touches the "
         "city. A hole that fits may be filled."),
@@ -93,9 +91,7 @@ const Paragraph ak_book[] = {
      N_("Houses: only the largest group of adjacent houses counts; of groups with "
         "equally many hexes the one of the highest value. Plazas do not join groups."),
      .brief = N_("Only your largest group counts.")},
-    {"AK-4.3",
-     N_("A single house is a group too."),
-     .part = "lone"},
+    {"AK-4.3", N_("A single house is a group too."), .part = "lone"},
     {"AK-4.4",
      N_("Markets count if no other market is adjacent. A market plaza beside them "
         "does no harm."),
@@ -108,11 +104,8 @@ const Paragraph ak_book[] = {
      N_("Temples count if all six places around them are built, with whatever and "
         "on any level."),
      .brief = N_("Count with all six sides built.")},
-    {"AK-4.7",
-     N_("Gardens always count."),
-     .brief = N_("Always count.")},
-    {"AK-4.8",
-     N_("Each stone left at the end is one point.")},
+    {"AK-4.7", N_("Gardens always count."), .brief = N_("Always count.")},
+    {"AK-4.8", N_("Each stone left at the end is one point.")},
     {"AK-4.9",
      N_("The player with the most points wins; in a tie, the one with more stones; "
         "after that the victory is shared.")},
@@ -121,20 +114,16 @@ const Paragraph ak_book[] = {
     {"AK-5.1",
      N_("Variants are agreed on before the game, in any combination. Houses: if "
         "the group that counts is worth 10 or more, its value doubles.")},
-    {"AK-5.2",
-     N_("Markets: a market that counts doubles if it touches a market plaza.")},
-    {"AK-5.3",
-     N_("Barracks: those that count double if three or four of their sides are "
-        "open to the outside.")},
-    {"AK-5.4",
-     N_("Temples: a temple that counts doubles on level 2 or higher.")},
+    {"AK-5.2", N_("Markets: a market that counts doubles if it touches a market plaza.")},
+    {"AK-5.3", N_("Barracks: those that count double if three or four of their sides are "
+                  "open to the outside.")},
+    {"AK-5.4", N_("Temples: a temple that counts doubles on level 2 or higher.")},
     {"AK-5.5",
      N_("Gardens: a garden doubles if it touches a lake, an enclosed empty area.")},
 
     {"AK-6", .title = N_("Alone against an architect")},
-    {"AK-6.1",
-     N_("A game for one is set up as for two. You begin with 1 stone, the "
-        "architect has 2, and turns alternate.")},
+    {"AK-6.1", N_("A game for one is set up as for two. You begin with 1 stone, the "
+                  "architect has 2, and turns alternate.")},
     {"AK-6.2",
      N_("The stones that you pay go to the architect. The stones that it pays go "
         "to the supply.")},

@@ -1,4 +1,5 @@
-/* plain.c - what the rules of Akropolis say, as a player would say it: see core/plain.h. */
+/* plain.c - what the rules of Akropolis say, as a player would say it: see core/plain.h.
+ */
 #include "games/akropolis/rules.h"
 
 const PlainRow ak_plain[] = {
@@ -19,8 +20,7 @@ const PlainRow ak_plain[] = {
      N_("Costs 1 stone; you have none"), 2, "1"},
     {N_("%s: the price in stones is %d, the stock %d (AK-2.5)"),
      N_("Costs %2$d stones; you have %3$d")},
-    {N_("%s: a tile has the rotations 0 to 5 (AK-3.1)"),
-     N_("A tile has six rotations")},
+    {N_("%s: a tile has the rotations 0 to 5 (AK-3.1)"), N_("A tile has six rotations")},
     {N_("%s: the tile does not touch the city (AK-3.2)"),
      N_("A tile must touch your city")},
     {N_("%s: the tile hangs over an empty place (AK-3.3)"),
@@ -42,13 +42,13 @@ const PlainRow ak_plain[] = {
      N_("not in the group of houses that counts")},
     {N_("no other market beside it (AK-4.4)"), N_("no other market beside it")},
     {N_("another market beside it, at %d,%d (AK-4.4)"), N_("another market beside it")},
-    {N_("on the edge of the city, open at %d,%d (AK-4.5)"), N_("on the edge of the city")},
+    {N_("on the edge of the city, open at %d,%d (AK-4.5)"),
+     N_("on the edge of the city")},
     {N_("not on the edge: no side is open (AK-4.5)"), N_("not on the edge of the city")},
     {N_("not on the edge: the place at %d,%d is a lake (AK-4.5)"),
      N_("beside a lake, but not on the edge of the city")},
     {N_("all six neighbours are built (AK-4.6)"), N_("surrounded on all six sides")},
-    {N_("not walled in: nothing is built at %d,%d (AK-4.6)"),
-     N_("not surrounded yet")},
+    {N_("not walled in: nothing is built at %d,%d (AK-4.6)"), N_("not surrounded yet")},
     {N_("gardens always count (AK-4.7)"), N_("gardens always count")},
     {N_("doubled: the group is worth 10 or more (AK-5.1)"),
      N_("doubled: the group is worth 10 or more")},

@@ -54,7 +54,7 @@ static Answer run_why(Plain *p, const char *rest)
         return none;
     }
     if (!read_place(rest, &q, &r)) {
-        plain_say(p, N_("Say which hex by its place in the city, for example: why 1,-2"));
+        plain_say(p, N_("Give the place of the hex in the city, for example: why 1,-2"));
         return none;
     }
     const Cell *cell = ak_view_at(&view, q, r);

@@ -44,7 +44,7 @@ export function LessonEnd({ game, remember, onAgain }: Props) {
         <a class="button" href={href("learn", "rules", game)}>
           <Icon name="book" />{t("All the rules")}
         </a>
-        <button type="button" class="button" onClick={onAgain}>{t("The lesson once more")}</button>
+        <button type="button" class="button" onClick={onAgain}>{t("Repeat the lesson")}</button>
       </div>
     </section>
   );

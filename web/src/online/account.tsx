@@ -101,9 +101,9 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
   const remove = (): void => void deleteMe().then(onClose,
     (wrong: unknown) => setFault(faultText(wrong)));
   return (
-    <Dialog title={t("Be forgotten by the server?")} onClose={onClose}>
+    <Dialog title={t("Should the server forget you?")} onClose={onClose}>
       <p>
-        {t("Your name and everything you wrote are removed from all games there, and your account ends. This cannot be undone.")}
+        {t("Your name and everything you wrote are removed from all games there, and your account is deleted. This cannot be undone.")}
       </p>
       {fault && <p class="fault" role="alert">{fault}</p>}
       <div class="button-row">
@@ -141,7 +141,7 @@ function Known({ one }: { one: Person }) {
         button={t("Keep the passphrase")} />
       <div class="button-row">
         <button class="button" onClick={attempt(exportMe)}>
-          <Icon name="down" />{t("Export what the server knows of me")}
+          <Icon name="down" />{t("Export what the server knows about me")}
         </button>
         {one.account && (
           <button class="button" onClick={attempt(logOut)}>{t("Log out")}</button>
@@ -163,7 +163,7 @@ export function AccountGroup() {
     <section class="card settings-group">
       <h2>{t("Playing with others")}</h2>
       {one ? <Known one={one} />
-        : <p class="soft">{t("You need no account: a name is enough, and it is asked for when you first play with others.")}</p>}
+        : <p class="soft">{t("You need no account: a name is enough, and you are asked for it when you first play with others.")}</p>}
       {!one?.account && <PassphraseForm asksName send={logIn} title={t("Log in")}
         hint={t("If you have an account on this server.")} button={t("Log in")} />}
     </section>

@@ -92,7 +92,7 @@ function Away({ table, send, about }: BannerProps & { about: number }) {
       label: t(view.duel && ofTwo || label), isMain: chosen === choice,
       onPress: () => send("vote", { about, choice }),
     }))}>
-      {t("%s is away. What shall be done?", name)}
+      {t("%s is away. What would you like to do?", name)}
     </Banner>
   );
 }
@@ -113,8 +113,8 @@ function Missed({ table, seat }: { table: RemoteTable; seat: number }) {
   const name = seatName(table.match, seat);
   return (
     <Banner>
-      {standing === "left" ? t("%s has left and loses the game in %s without a return.", name, time)
-        : t("%s ran out of time and loses the game in %s without a return.", name, time)}
+      {standing === "left" ? t("%s has left and loses in %s unless they come back.", name, time)
+        : t("%s ran out of time and loses in %s unless they come back.", name, time)}
     </Banner>
   );
 }
@@ -149,7 +149,7 @@ export function ConnectionBanner() {
   return (
     <Banner>
       {state === "connecting" ? t("Connecting to the server …")
-        : t("No connection to the server. Your game goes on as soon as it is back.")}
+        : t("No connection to the server: trying again. Clocks keep running.")}
     </Banner>
   );
 }

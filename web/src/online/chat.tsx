@@ -103,13 +103,13 @@ export function Chat({ table, onClose }: { table: RemoteTable; onClose(): void }
           onClick={onClose}><Icon name="close" /></button>
       </div>
       <div class="chat-lines" role="log" tabIndex={0} aria-label={t("Chat")}>
-        {lines.length === 0 && <p class="soft">{t("Nothing was written yet.")}</p>}
+        {lines.length === 0 && <p class="soft">{t("Nothing has been written yet.")}</p>}
         {lines.map((line) => <Line key={line.version} table={table} line={line} />)}
         <div ref={end} />
       </div>
       {view && may(view, you, "chat") && <Writing table={table} />}
       {own?.muted && <p class="soft">{t("The host has muted you.")}</p>}
-      {!own && <p class="soft">{t("Only those who play can write.")}</p>}
+      {!own && <p class="soft">{t("Only players can write.")}</p>}
     </aside>
   );
 }

@@ -53,7 +53,7 @@ function Seats(props: DraftProps) {
       </li>
       {draft.seats.slice(1).map((seat, i) => (
         <SeatRow key={i} seat={seat} number={i + 2} levels={offered()}
-          person={t("Open: whoever joins")}
+          person={t("Open to anyone")}
           onChange={(change) => onChange(withSeat(draft, i + 1, change))} />
       ))}
     </SeatFields>
@@ -92,31 +92,31 @@ function TermsPart({ terms, ofTwo, onChange }: {
         onChange={(speed) => set({ speed })} />
       {terms.speed !== "none" && (
         <p class="soft">
-          {ofTwo ? t("Who runs out of time loses the game unless they come back within %s.", returnTime())
-            : t("A bot plays on for whoever runs out of time; they may come back.")}
+          {ofTwo ? t("Anyone who runs out of time loses unless they come back within %s.", returnTime())
+            : t("A bot plays on for anyone who runs out of time; they may come back.")}
         </p>
       )}
       <OneOf label={t("Aids")} value={terms.aids} list={TABLE_AIDS}
         onChange={(aids) => set({ aids })} />
-      <Hinted hint={terms.public ? t("The table is in the list; anybody may join.")
-        : t("Only those who have the link can join.")}>
+      <Hinted hint={terms.public ? t("The table is in the list; anyone may join.")
+        : t("Only people with the link can join.")}>
         <Toggle label={t("Public table")} on={terms.public}
           onChange={(on) => set({ public: on, ...(on ? { watch: undefined } : {}) })} />
       </Hinted>
       {!terms.public && (
         <Hinted hint={terms.watch === "token"
           ? t("The address of the table is not enough: the link has a key in it.")
-          : t("Whoever knows the address of the table finds it.")}>
+          : t("Anyone who knows the table's address can find it.")}>
           <Toggle label={t("Link with a key")} on={terms.watch === "token"}
             onChange={(on) => set({ watch: on ? "token" : undefined })} />
         </Hinted>
       )}
-      <Hinted hint={terms.spectators ? t("Others may look on; they cannot write.")
-        : t("Only those who play see the game.")}>
+      <Hinted hint={terms.spectators ? t("Others may watch, but they cannot write.")
+        : t("Only players see the game.")}>
         <Toggle label={t("Spectators")} on={terms.spectators}
           onChange={(spectators) => set({ spectators })} />
       </Hinted>
-      <Hinted hint={terms.chat ? t("Those who play can write to each other.")
+      <Hinted hint={terms.chat ? t("Players can write to each other.")
         : t("Nobody can write at this table.")}>
         <Toggle label={t("Chat")} on={terms.chat} onChange={(chat) => set({ chat })} />
       </Hinted>

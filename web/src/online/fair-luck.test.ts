@@ -31,7 +31,7 @@ it("a record proves what it can, and says what it cannot", async () => {
   const { record, view } = ended(PART);
   expect(await verify(record, view, true)).toMatch(/^Proved: .* is legal\.$/);
   const bare = { ...view, seats: [{ kind: "human", part: "bare" }] } as unknown as TableView;
-  expect(await verify(record, bare, true)).toMatch(/^Proved: .* did not choose the tiles\.$/);
+  expect(await verify(record, bare, true)).toMatch(/^Proved: .* did not decide what came\.$/);
   expect(await verify(record, view, false)).toMatch(/ is legal\. But this device did not see .* before\.$/);
   expect(await verify(record, { ...view, commit: "0" }, true)).toMatch(/another commitment/);
   expect(await verify(record.replace(SEED, "2".repeat(64)), view, true)).toMatch(/does not hold/);

@@ -17,9 +17,9 @@ export async function fetchRecord(table: RemoteTable): Promise<string> {
 }
 
 const PROVED =
-  mark("Proved: all tiles came as the commitment and the players' numbers determine, and every move is legal.");
+  mark("Proved: luck came as the commitment and the players' numbers determine, and every move is legal.");
 const CHOSEN =
-  mark("But no player's number was sealed before it was added: nothing proves that the server did not choose the tiles.");
+  mark("But no player's number was sealed before it was added: nothing proves that the server did not decide what came.");
 
 const UNSEEN =
   mark("But this device did not see the game begin: nothing here proves that the commitment was made before.");
@@ -55,14 +55,14 @@ function forfeitedText(seats: readonly SeatView[]): string {
 export function luckText(luck: Luck, seats: readonly SeatView[] = []): string {
   switch (luck.kind) {
     case "proved":
-      return t("Proved: your device had a part in the shuffle, so the server alone could not choose the tiles.") +
+      return t("Proved: your device had a part in the shuffle, so the server alone could not decide what came.") +
         forfeitedText(seats);
     case "dropped":
-      return t("Your device opened its part of the shuffle, but the tiles were dealt without it: nothing proves that the server did not choose them.");
+      return t("Your device opened its part of the shuffle, but the game began without it: nothing proves that the server did not decide what came.");
     case "unused":
-      return t("Your device did not open its part of the shuffle, and the tiles were dealt without it: nothing proves that the server did not choose them.");
+      return t("Your device did not open its part of the shuffle, and the game began without it: nothing proves that the server did not decide what came.");
     case "broken":
-      return t("The tiles did not come as the server had promised: %s", say(luck.why));
+      return t("Luck did not come as the server had promised: %s", say(luck.why));
   }
 }
 
@@ -96,7 +96,7 @@ export function FairLuck({ table }: { table: RemoteTable }) {
     <details class="table-part">
       <summary><h3>{t("Fair luck")}</h3></summary>
       <p class="soft">
-        {t("Before the first move the server committed itself to this shuffle, and every player's device added a number of its own. After the end anybody can check it.")}
+        {t("Before the first move the server committed itself to this shuffle, and every player's device added a number of its own. After the game anyone can check it.")}
       </p>
       <p class="commit" aria-label={t("Commitment")}>{view.commit}</p>
       <div class="button-row">

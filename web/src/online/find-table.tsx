@@ -46,8 +46,8 @@ function TableRow({ table }: { table: Summary }) {
         <span class="soft">{termsText(table)}</span>
       </div>
       <a class={canJoin ? "button main" : "button"} href={href("table", table.table)}
-        aria-label={canJoin ? t("Join: %s", whoText(table)) : t("Look on: %s", whoText(table))}>
-        {canJoin ? t("Join") : t("Look on")}
+        aria-label={canJoin ? t("Join: %s", whoText(table)) : t("Watch: %s", whoText(table))}>
+        {canJoin ? t("Join") : t("Watch")}
       </a>
     </li>
   );
@@ -62,7 +62,7 @@ export function FindTable({ onClose, onCreate }: { onClose(): void; onCreate(): 
       {fault && <p class="fault" role="alert">{fault}</p>}
       {!tables && !fault && <p role="status">{t("Looking for tables …")}</p>}
       {tables && shown.length === 0 && (
-        <p>{t("Nobody waits for players right now. Open a table: it stays in the list until somebody joins.")}</p>
+        <p>{t("No table is waiting for players right now. Open one: it stays in the list until someone joins.")}</p>
       )}
       <ul class="table-list">
         {shown.map((table) => <TableRow key={table.table} table={table} />)}

@@ -55,7 +55,7 @@ export function LinkField({ label, link }: { label: string; link: string }) {
       <p role="status" class="soft">{status}</p>
       {isOnlyHere() && (
         <p class="soft">
-          {t("This address leads only to this machine. For others in the house, the server must listen to them: polis serve --listen 0.0.0.0:8080")}
+          {t("This address works only on this machine. For others in the house, start the server with: polis serve --listen 0.0.0.0:8080")}
         </p>
       )}
       {QrCode && <QrCode text={link} label={t("%s, as a code for a camera", label)} />}

@@ -33,7 +33,7 @@ function resultText(view: TableView, names: readonly string[], you: number | nul
   const lost = givenUp(view.result);
   if (lost) return givenUpText(lost, names, you);
   if (view.result?.reason === "abandoned") return t("The players ended the game.");
-  if (view.result?.reason === "closed") return t("The game was closed by the server.");
+  if (view.result?.reason === "closed") return t("The server closed the game.");
   if (winners.length > 1)
     return t("The victory is shared: %s", winners.map((seat) => names[seat] ?? "").join(", "));
   const [best = -1] = winners;
@@ -66,7 +66,7 @@ function Rematch({ table, view }: { table: RemoteTable; view: TableView }) {
   if (next)
     return (
       <button class="button main" onClick={() => follow(table, next)}>
-        <Icon name="play" />{own ? t("To the rematch") : t("Look on at the rematch")}
+        <Icon name="play" />{own ? t("To the rematch") : t("Watch the rematch")}
       </button>
     );
   const agree = async (): Promise<void> => {

@@ -107,7 +107,7 @@ function useAlarm(table: RemoteTable): void {
   useEffect(() => {
     if (!isShort || !view || announcedAt.current === view.words.length) return;
     announcedAt.current = view.words.length;
-    announce(t("Less than 10 seconds are left to you."), true);
+    announce(t("You have less than 10 seconds left."), true);
   }, [isShort, view?.words.length]);
 }
 

@@ -36,7 +36,7 @@ function People({ table, send }: SectionProps) {
           <Toggle label={t("Read what %s writes", seatName(table.match, i))}
             on={!isHidden(table, i)} onChange={(on) => hide(table, i, !on)} />
           {may(view, you, "mute") && (
-            <Toggle label={t("Silence %s for all", seatName(table.match, i))}
+            <Toggle label={t("Mute %s for everyone", seatName(table.match, i))}
               on={seat.muted === true} onChange={(on) => send("mute", { seat: i, on })} />
           )}
         </div>
@@ -57,7 +57,7 @@ function Links({ table }: { table: RemoteTable }) {
         <details>
           <summary><h3>{t("Continue on another device")}</h3></summary>
           <p class="soft">
-            {t("Whoever opens this link plays your seat: keep it to yourself.")}
+            {t("Anyone who opens this link plays your seat: keep it to yourself.")}
           </p>
           <LinkField label={t("Link to your seat")}
             link={tableLink(session.table, view, token)} />
@@ -65,7 +65,7 @@ function Links({ table }: { table: RemoteTable }) {
       )}
       {view.spectators && link && (
         <details>
-          <summary><h3>{t("Let others look on")}</h3></summary>
+          <summary><h3>{t("Let others watch")}</h3></summary>
           <LinkField label={t("Link for spectators")} link={link} />
         </details>
       )}

@@ -16,38 +16,38 @@ export interface Term {
 export const SPEEDS: readonly Term[] = [
   {
     name: "none", label: mark("No clock"),
-    hint: mark("Everybody takes the time they need."),
+    hint: mark("Everyone takes the time they need."),
   },
   {
     name: "live:60+30", label: mark("1 min + 30 s a turn"),
-    hint: mark("Fast: the clock begins with a minute and gains 30 seconds at each turn."),
+    hint: mark("Fast: the clock starts at one minute and gains 30 seconds each turn."),
   },
   {
     name: "live:60+40", label: mark("1 min + 40 s a turn"),
-    hint: mark("Usual: the clock begins with a minute and gains 40 seconds at each turn."),
+    hint: mark("Normal: the clock starts at one minute and gains 40 seconds each turn."),
   },
   {
     name: "live:60+50", label: mark("1 min + 50 s a turn"),
-    hint: mark("Slow: the clock begins with a minute and gains 50 seconds at each turn."),
+    hint: mark("Slow: the clock starts at one minute and gains 50 seconds each turn."),
   },
   {
     name: "days:1", label: mark("1 day a turn"),
-    hint: mark("Each turn has a day; come back when it suits you."),
+    hint: mark("You have a day for each turn; come back when it suits you."),
   },
   {
     name: "days:3", label: mark("3 days a turn"),
-    hint: mark("Each turn has three days; come back when it suits you."),
+    hint: mark("You have three days for each turn; come back when it suits you."),
   },
 ];
 
 export const TABLE_AIDS: readonly (Term & { name: Aids })[] = [
   {
     name: "full", label: mark("All"),
-    hint: mark("Everybody may see points, best places and hints."),
+    hint: mark("Everyone may see points, best places and hints."),
   },
   {
     name: "score", label: mark("Points only"),
-    hint: mark("Everybody sees the points; nobody gets best places or hints."),
+    hint: mark("Everyone sees the points; nobody gets best places or hints."),
   },
   {
     name: "none", label: mark("None"),

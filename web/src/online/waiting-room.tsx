@@ -86,7 +86,7 @@ function InviteCard({ session, view }: OwnProps) {
     <div class="card waiting-card">
       <h2>{t("Invite the others")}</h2>
       <p class="soft">
-        {t("Send them this link. The game begins by itself as soon as every seat is taken; you may close the page meanwhile.")}
+        {t("Send them this link. The game begins by itself as soon as every seat is taken; you can close the page until then.")}
       </p>
       <LinkField label={t("Link to this table")} link={link} />
       <LeaveButton session={session} view={view} />
@@ -105,10 +105,10 @@ function waitingText(session: TableSession, { opening, seats }: TableView):
     return { title, status: tn("%d seat is still open.", "%d seats are still open.", open) };
   return seats.some(({ part }, i) => part === "wanted" && !here[i])
     ? {
-      title, status: t("All seats are taken. The tiles are dealt when everybody has been here."),
+      title, status: t("All seats are taken. The game begins once everyone has been here."),
       isLong: true,
     }
-    : { title: t("The tiles are being dealt …"), status: t("All seats are taken.") };
+    : { title: t("The game is being set up …"), status: t("All seats are taken.") };
 }
 
 interface Props {

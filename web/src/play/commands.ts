@@ -23,7 +23,7 @@ function totals(table: Table): string[] {
 
 /** Commands that tell what a move is worth are an aid. The table may forbid them; the player's own
  * settings do not. */
-const NO_AIDS = mark("This table is played without such help.");
+const NO_AIDS = mark("This table is played without this kind of help.");
 
 async function best(table: Table, rest: string): Promise<string[]> {
   if (allowedAids.value !== "full") return [t(NO_AIDS)];
@@ -58,7 +58,7 @@ async function rule(table: Table, typed: string): Promise<string[]> {
   ]);
   const first = topics[0]?.rules.find((one) => !one.part)?.rule ?? ""; // after the goal
   return typed ? lines
-    : [...lines, t("Say which rule by its number, for example: rule %s", first)];
+    : [...lines, t("Give the number of the rule, for example: rule %s", first)];
 }
 
 async function box(table: Table): Promise<string[]> {
@@ -72,10 +72,10 @@ async function box(table: Table): Promise<string[]> {
 const COMMON: Commands = {
   score: {
     form: "score",
-    help: mark("the points of all"),
+    help: mark("everyone's points"),
     run: (table) => (showsScores() ? totals(table) : [t("The points are hidden.")]),
   },
-  best: { form: "best 3", help: mark("the moves that a bot would choose among"), run: best },
+  best: { form: "best 3", help: mark("the moves that a bot would consider"), run: best },
   diff: { form: "diff …", help: mark("what a move would change"), run: diff },
   rule: { form: "rule 5.3", help: mark("a rule by its number, or all topics"), run: rule },
   box: { form: "box", help: mark("how many tiles and parts there are, by players"), run: box },

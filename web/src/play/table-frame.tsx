@@ -139,7 +139,7 @@ function Fault({ table }: { table: Table }) {
   if (!table.fault.value) return null;
   return (
     <div class="banner" role="alert">
-      <span>{t("Something went wrong in the rules. Your game is kept.")}</span>
+      <span>{t("Something went wrong. Your game is safe.")}</span>
       <button type="button" class="button small" onClick={() => void table.open()}>
         {t("Try again")}
       </button>

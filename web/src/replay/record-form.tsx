@@ -42,7 +42,7 @@ async function faultOf(text: string): Promise<Fault | null> {
 async function opened(pasted: string): Promise<Fault | null> {
   const text = await recordIn(pasted);
   if (text === null)
-    return { sentence: t("This link is damaged or was cut off. Ask for it again, or for the record as a file."), line: 0 };
+    return { sentence: t("This link is damaged or cut off. Ask for it again, or for the record as a file."), line: 0 };
   const fault = await faultOf(text);
   if (!fault) await showRecord(text);
   return fault;

@@ -43,7 +43,7 @@ async function linkedText(code: string): Promise<string | Trouble> {
   if ("text" in unpacked) return unpacked.text;
   return trouble(unpacked.fault === "unsupported"
     ? t("This browser is too old to unpack the link. Ask for the record as a file, or open the link in another browser.")
-    : t("This link is damaged or was cut off. Ask for it again, or for the record as a file."));
+    : t("This link is damaged or cut off. Ask for it again, or for the record as a file."));
 }
 
 async function textOf(route: Route, match: Match | null, rules: Rules): Promise<string | Trouble> {

@@ -73,7 +73,7 @@ function LinkPart({ text }: { text: string }) {
     <section class="share-part">
       <h3>{t("Link")}</h3>
       <p class="soft">
-        {t("The whole game is in the link; whoever opens it sees every move. Nothing is stored on a server.")}
+        {t("The whole game is in the link; anyone who opens it sees every move. Nothing is stored on a server.")}
       </p>
       <CopyField label={t("Link to the replay")} value={link} button={t("Copy the link")} />
       {"share" in navigator && (

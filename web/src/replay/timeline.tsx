@@ -109,10 +109,10 @@ function SpeedChoice({ player }: Pick<Props, "player">) {
 function HideButton({ player }: Pick<Props, "player">) {
   return (
     <button type="button" class={player.hides ? "icon-button on" : "icon-button"}
-      aria-label={t("Hide what comes")} title={t("Hide what comes")} aria-pressed={player.hides}
+      aria-label={t("Hide what comes next")} title={t("Hide what comes next")} aria-pressed={player.hides}
       onClick={() => player.hide(!player.hides)}>
       <Icon name={player.hides ? "hidden" : "eye"} />
-      <span class="wide-only">{t("Hide what comes")}</span>
+      <span class="wide-only">{t("Hide what comes next")}</span>
     </button>
   );
 }
@@ -120,7 +120,7 @@ function HideButton({ player }: Pick<Props, "player">) {
 export function Timeline(props: Props) {
   const { story, player } = props;
   return (
-    <section class="timeline" aria-label={t("Course of the game")}>
+    <section class="timeline" aria-label={t("How the game went")}>
       <Chart story={story} reach={player.reach} at={player.at} />
       <Handle {...props} />
       <div class="timeline-tools">

@@ -59,7 +59,7 @@ function Choose({ isDamaged }: { isDamaged: boolean }) {
         {isDamaged && (
           <p class="card score-damaged" role="alert">
             {t(
-              "This link is damaged or was cut off: ask for it again. What you have here is unchanged.",
+              "This link is damaged or cut off: ask for it again. What you have here is unchanged.",
             )}
           </p>
         )}

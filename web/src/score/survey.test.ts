@@ -226,7 +226,7 @@ describe("lines that are none of a city", () => {
     ["akropolis coins=1", "unknown key 'coins'"],
     ["akropolis stones=", "stones must be a number from 0 to 1000"],
     ["toString\nhex 0 0 q 1", "unknown game 'toString'"],
-    ["akropolis game=panticapaeum\nhex 0 0 q 1", "'game' stands twice"],
+    ["akropolis game=panticapaeum\nhex 0 0 q 1", "'game' is there twice"],
     ["akropolis stones=1 stones=2\nhex 0 0 q 1", "'stones' stands twice"],
     ["panticapaeum coins=1 coins=2\ncell 0 0 plain 1", "'coins' stands twice"],
     ["akropolis\nhex 0 0 q", "the line must be: hex q r code level"],

@@ -64,7 +64,7 @@ DraftProps & { children: ComponentChildren }) {
         onChange={(count) => onChange(withSeats(draft, options, Number(count), chosenLevel()))} />
       <ol class="seat-list">{children}</ol>
       <Custom game={draft.game} />
-      <Toggle label={t("Draw by lot who begins; else seat 1 begins.")} on={isByLot(draft, options)}
+      <Toggle label={t("Draw lots for who begins; otherwise seat 1 begins.")} on={isByLot(draft, options)}
         onChange={(on) => onChange(withLot(draft, options, on))} />
     </div>
   );

@@ -13,7 +13,7 @@ async function imported(file: File): Promise<string> {
   const count = file.size > MOST ? null : importAll(await file.text());
   return count === null
     ? t("%s was not exported by this page, or it is damaged. Nothing was changed.", file.name)
-    : tn("%d entry was taken over.", "%d entries were taken over.", count);
+    : tn("%d entry was imported.", "%d entries were imported.", count);
 }
 
 function DeleteDialog({ onClose }: { onClose(): void }) {

@@ -22,7 +22,7 @@ function conflictSentence(name: string): string {
   const all = allActions();
   const others = conflictsOf(name, all, settings.value.keys)
     .map((other) => t(all[other]?.label ?? other));
-  return others.length === 0 ? "" : t("The same key also means: %s", others.join(", "));
+  return others.length === 0 ? "" : t("This key is also used for: %s", others.join(", "));
 }
 
 /** Escape and Tab leave without a change. */
@@ -90,7 +90,7 @@ export function KeyMap() {
         ))}
       </ul>
       <button type="button" class="button" disabled={changed === 0}
-        onClick={() => change({ keys: {} })}>{t("All usual keys again")}</button>
+        onClick={() => change({ keys: {} })}>{t("Reset all keys")}</button>
     </div>
   );
 }

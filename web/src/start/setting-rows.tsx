@@ -15,7 +15,7 @@ interface Named {
 }
 
 const THEMES: Record<Settings["theme"], Named> = {
-  auto: { label: mark("As the system"), hint: mark("Light or dark as your device is set.") },
+  auto: { label: mark("As the system"), hint: mark("Light or dark, as set on your device.") },
   light: { label: mark("Light"), hint: mark("Limestone and sea by day.") },
   dark: { label: mark("Dark"), hint: mark("A night over the harbour; easy on the eyes.") },
 };
@@ -34,15 +34,15 @@ const PALETTES: Record<Settings["palette"], Named> = {
 };
 
 const PATTERNS: Record<Settings["patterns"], Named> = {
-  soft: { label: mark("Soft"), hint: mark("Patterns are hinted at.") },
-  strong: { label: mark("Strong"), hint: mark("Patterns are clear to see, also without colours.") },
+  soft: { label: mark("Soft"), hint: mark("Patterns are faint.") },
+  strong: { label: mark("Strong"), hint: mark("Patterns are clear, even without colours.") },
 };
 
 const CONFIRMS: Record<Settings["confirm"], Named> = {
   always: { label: mark("Always"), hint: mark("Every move waits for your confirmation.") },
   losing: {
     label: mark("If it loses points"),
-    hint: mark("Only a move after which you have fewer points waits."),
+    hint: mark("Only moves that cost you points wait for your confirmation."),
   },
   never: { label: mark("Never"), hint: mark("A move is made as soon as you place it.") },
 };
@@ -132,7 +132,7 @@ function PlayerName() {
       <input value={settings.value.name} maxLength={20} autocomplete="nickname"
         onInput={(event) => change({ name: event.currentTarget.value })} />
       <span class="soft">
-        {t("It stands at your seat and in records; it never leaves this device by itself.")}
+        {t("It is shown at your seat and in records; it never leaves this device by itself.")}
       </span>
     </label>
   );
@@ -142,7 +142,7 @@ function Opponent() {
   const level = chosenLevel();
   return (
     <label class="field setting">
-      <span class="setting-name">{t("Opponent of Play now")}</span>
+      <span class="setting-name">{t("Opponent for Play now")}</span>
       <select value={level} onChange={(event) => change({ level: event.currentTarget.value })}>
         <LevelOptions levels={levels.value} label={(name) => t("Bot (%s)", name)} />
       </select>

@@ -38,7 +38,7 @@ function Head() {
     <header class="start-head">
       <img src="./icon.svg" alt="" width="48" height="48" />
       <h1>Polis</h1>
-      <p class="soft">{t("Two games of building cities: against bots, together, or alone.")}</p>
+      <p class="soft">{t("Two city-building games: against bots, together, or solo.")}</p>
       <LanguageChoice />
       <a class="icon-button" href={href("settings")} aria-label={t("Settings")}>
         <Icon name="gear" />

@@ -14,7 +14,7 @@ import { keepMatch, matchById } from "./shelf";
 import { Table } from "./table";
 
 const OVERTAKEN: Say = [
-  mark("This game was changed in another tab, so this was not done. Here is how it stands now."),
+  mark("This game was changed in another tab, so your move was not made. Here is how it stands now."),
 ];
 const CHANGED: Say = [mark("This game was changed in another tab. Here is how it stands now.")];
 
@@ -63,7 +63,7 @@ export class LocalTable extends Table {
     this.notice.value = refusal;
     void this.goOn();
     return refusal ? say(refusal)
-      : t("Your last move is taken back; the same tiles will be dealt again.");
+      : t("Your last move is taken back; luck will be the same again.");
   }
 
   protected override keep(): boolean {

@@ -48,13 +48,13 @@ const LEVEL_HINTS: Record<string, string> = {
   easy: mark("For your first games."),
   normal: mark("A fair game for someone who knows the rules."),
   strong: mark("Looks ahead; for experienced players."),
-  master: mark("The best play in a few seconds a move."),
+  master: mark("The best it can find in a few seconds a move."),
   unlimited: mark("As strong as it gets; takes its time."),
   builder: mark("Loves tall cities."),
   hoarder: mark("Saves up before it spends."),
   denier: mark("Takes what you need."),
-  greedy: mark("Takes the most points at once and never looks ahead."),
-  random: mark("Plays anything that is allowed: to learn the rules against."),
+  greedy: mark("Takes the most points right away and never looks ahead."),
+  random: mark("Plays any legal move: good for learning the rules."),
 };
 
 /** A level that we have no word for keeps its own name. */

@@ -42,7 +42,7 @@ export function Architect({ model, seat }: { model: BoardModel; seat: number }) 
   return (
     <div class="ak-architect" role="group" tabIndex={0}
       aria-label={t("The architect keeps its tiles side by side:")}>
-      <p>{t("It takes the cheapest tile with a plaza that it can pay for, else the first tile. What you pay goes to it (AK-6).")}</p>
+      <p>{t("It takes the cheapest tile with a plaza that it can afford, otherwise the first tile. What you pay goes to it.")}</p>
       <h2>{t("The architect keeps its tiles side by side:")}</h2>
       <ul>
         {tiles.map((tile) => (

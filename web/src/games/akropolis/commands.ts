@@ -39,7 +39,7 @@ function why(table: Table, rest: string): string[] {
   const scores = hexScores(scoreOf(table));
   if (!rest) return [...scores.values()].map(hexText);
   const place = /^(-?\d+)\s*,\s*(-?\d+)$/.exec(rest);
-  if (!place) return [t("Say which hex by its place in the city, for example: why 1,-2")];
+  if (!place) return [t("Give the place of the hex in the city, for example: why 1,-2")];
   const [q, r] = [Number(place[1]), Number(place[2])];
   const hex = scores.get(key(q, r));
   return [hex ? hexText(hex) : t("Nothing is built at %d,%d.", q, r)];

@@ -65,7 +65,7 @@ export const AKROPOLIS_LEARN: LearnUi = {
     remember: [
       mark("Districts of a kind, times the stars of its plazas: both are needed."),
       mark("Higher districts are worth more, and quarries under them pay for better tiles."),
-      mark("In a game of two each player lays 18 tiles; every stone that is left is a point."),
+      mark("In a two-player game each player lays 18 tiles; every stone you have left is a point."),
     ],
   },
   diagrams: { documents: DOCUMENTS, Picture },

@@ -497,14 +497,14 @@ static bool move(Request *request, Err *err)
 static bool diff(Request *request, Err *err)
 {
     Engine *engine = request->engine;
+    const Game *game = engine->match.game;
+    alignas(16) unsigned char copy[MAX_STATE];
     Text out = text_in(engine->out, sizeof engine->out);
+    const State *s;
     Move m;
 
-    if (!need_match(engine, err))
-        return false;
-    const Game *game = engine->match.game;
-    const State *s = match_state(&engine->match);
-    if (!game->read_move(&m, s, &request->rest, err))
+    if (!read_planner(request, &s, copy, err) ||
+        !game->read_move(&m, s, &request->rest, err))
         return false;
     text_str(&out, "diff ");
     if (!game->write_change || !game->write_change(&out, s, m))

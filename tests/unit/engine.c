@@ -315,6 +315,7 @@ static void a_seat_can_plan_on_the_turn_of_another(void **state)
     CHECK_INT(strncmp(ask("legal seat=0"), "legal 180 ", 10), 0, "whose turn it is");
     words_of(planned, "legal seat=1", "10@");
     int total = total_of("score seat=1 10@2,-1/0", 1);
+    CHECK_INT(strncmp(ask("diff seat=1 10@2,-1/0"), "diff {", 6), 0, "what it changes");
     CHECK_INT(digest() == before, 1, "nothing is played");
     CHECK_INT(strncmp(ask("score seat=1 20@2,-1/0"), "error rule ", 11), 0, "too dear");
     CHECK_STR(ask("legal seat=2"), "error state seat 2 has nothing to plan now\n",

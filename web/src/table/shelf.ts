@@ -47,6 +47,7 @@ export function matchById(id: string): Match | undefined {
 function remove(id: string): void {
   forget(`match.${id}`);
   forget(`held.${id}`);
+  forget(`plan.${id}`);
 }
 
 export function keepMatch(match: Match): void {

@@ -16,6 +16,13 @@ import { newgameLine, type Match } from "./match";
 import { eventOf, isLuck, type MoveEvent } from "./move-event";
 import { showSetOf } from "./shown-set";
 
+/** What a seat could do on the turn of another, as things are now. */
+export interface Ahead {
+  seat: number;
+  legal: string[];
+  weights: Int32Array; // its points after each of them
+}
+
 /** Everything a screen shows of one moment. */
 export interface Position {
   ply: number; // moves of seats so far
@@ -24,7 +31,11 @@ export interface Position {
   turn: number; // the seat to move; -1 when over
   legal: string[]; // the moves of that seat, a bot's too; luck's while it is to deal
   weights: Int32Array; // the mover's points after each of them
+  ahead: Ahead | null; // of the one person here, while another seat is to move
 }
+
+const wordsOf = (answer: Answer | undefined): string[] =>
+  (answer?.text ?? "").trim().split(" ").slice(2);
 
 const PAUSE = 500; // milliseconds: a move that is shown at once would be missed
 
@@ -153,9 +164,12 @@ export abstract class Table {
     });
   }
 
-  /** What the rules say that a move would change, if the game has previews; the position stays. */
+  /** What the rules say that a move, or a planned one, would change, if the game has previews; the
+   * position stays. */
   async preview(word: string): Promise<Answer> {
-    return this.serial(() => this.lookUp(line(`diff ${word}`)));
+    const ahead = this.now.peek()?.ahead;
+    return this.serial(() => this.lookUp(
+      line(ahead ? `diff seat=${ahead.seat} ${word}` : `diff ${word}`)));
   }
 
   /** Takes back moves until the position is the one shown: at most so many, as one move may be typed
@@ -244,6 +258,7 @@ export abstract class Table {
     ]);
     const state = documentOf<GameState>(answers[0] as Answer);
     this.match.over = state.phase === "over";
+    const ahead = await this.lookAhead(state);
     if (!this.keep()) return;
     batch(() => {
       this.moved.value = events;
@@ -252,10 +267,23 @@ export abstract class Table {
         state,
         score: documentOf(answers[1] as Answer),
         turn: state.phase === "over" ? -1 : state.turn,
-        legal: (answers[2]?.text ?? "").trim().split(" ").slice(2),
+        legal: wordsOf(answers[2]),
         weights: answers[3]?.weights ?? new Int32Array(),
+        ahead,
       };
     });
+  }
+
+  /** What the one person here could plan now, if the game allows it. */
+  private async lookAhead({ phase, turn }: GameState): Promise<Ahead | null> {
+    const own = this.match.agreed.seats.flatMap((_, seat) => (this.owns(seat) ? [seat] : []));
+    const [seat = turn] = own;
+    if (phase === "luck" || phase === "over" || own.length !== 1 || seat === turn) return null;
+    const [legal, weighed] = await this.rules.ask([
+      line(`legal seat=${seat}`), { ask: "weigh", seat },
+    ]);
+    if (legal?.refusal) return null;
+    return { seat, legal: wordsOf(legal), weights: weighed?.weights ?? new Int32Array() };
   }
 
   /** Called for every change before it is shown. If it returns false, the change does not count. */

@@ -18,6 +18,7 @@ import { announce } from "../../ui/announce";
 import { Hand } from "./hand";
 import { key, type Key } from "./hex";
 import { readLay } from "./legal";
+import { planCost } from "./plan-words";
 import { STEPS, type Step } from "./placement";
 import { effectText } from "./preview";
 import { shapeAt } from "./tiles";
@@ -85,7 +86,7 @@ export class BoardModel {
    * once, as there is no pointer to follow. A second click puts it back. */
   take(slot: number, byKey: boolean): boolean {
     const tile = this.state().site[slot];
-    if (tile === undefined || !this.table.isMine()) return false;
+    if (tile === undefined || !this.mayTake()) return false;
     this.looked.value = null;
     this.forget();
     if (!byKey && this.hand.held.value?.tile === tile) return this.hand.lift();
@@ -93,6 +94,11 @@ export class BoardModel {
     if (!isTaken) this.refuse(slot);
     else announce(byKey ? effectText(this.hand) : t("Choose a place in your city."));
     return true;
+  }
+
+  /** Is it the player's turn, or one to plan at? */
+  mayTake(): boolean {
+    return this.table.isMine() || this.hand.isPlanning.value;
   }
 
   /** Shows a move of a rival in its city. */
@@ -161,7 +167,7 @@ export class BoardModel {
       turnBack: () => this.said(hand.turn(false, tilt())),
       higher: () => this.said(hand.level(true)),
       lower: () => this.said(hand.level(false)),
-      best: () => this.helps() && this.said(hand.best()),
+      best: () => this.mayTake() && aids() === "full" && this.said(hand.best()),
       speak: () => announce(hand.held.value?.place ? effectText(hand) : this.reading.value),
       confirm: () => (hand.held.value?.place ? void hand.play() : this.bring()),
       cancel: () => this.closeSheet() || hand.lift() || this.lookBack(),
@@ -183,12 +189,13 @@ export class BoardModel {
   private expected(): string {
     const held = this.hand.held.value;
     if (!this.table.isMine()) return "";
+    if (this.hand.offered.value) return t("Your plan: confirm it, or change it.");
     if (!held) return t("Take a tile.");
     return held.place ? t("Confirm, turn the tile or move it.") : t("Choose a place in your city.");
   }
 
   private refuse(price: number): void {
-    const stones = this.state().seats[ownSeat(this.table)]?.stones ?? 0;
+    const stones = this.state().seats[this.hand.seat()]?.stones ?? 0;
     this.hand.refuse([TOO_DEAR, `t${price + 1}`, `${price}`, `${stones}`]);
   }
 
@@ -197,7 +204,8 @@ export class BoardModel {
     const place = this.hand.held.value?.place;
     if (!isDone || !place) return isDone;
     const advice = this.advised();
-    announce([effectText(this.hand), ...(advice ? hintLines(advice) : [])].join(". "));
+    const plan = this.hand.plan.value ? [t("Planned: %s.", planCost(this.hand))] : [];
+    announce([...plan, effectText(this.hand), ...(advice ? hintLines(advice) : [])].join(". "));
     this.bringIntoView();
     return true;
   }

@@ -14,6 +14,7 @@ import { Bag } from "./bag";
 import { Bar } from "./hand-bar";
 import { Centre } from "./city-view";
 import { BoardModel } from "./board-model";
+import { PlanBar } from "./plan-bar";
 import { Preview } from "./preview";
 import { Seats } from "./seats";
 import { SheetPanel } from "./sheet-panel";
@@ -49,7 +50,8 @@ function Board({ table }: { table: Table }) {
   const model = useBoardModel(table);
   const isHolding = model.looked.value === null && model.hand.tile.value !== null;
   return (
-    <div class={`ak-board seats-${model.state().seats.length}${isHolding ? " holding" : ""}`}
+    <div class={`ak-board seats-${model.state().seats.length}${isHolding ? " holding" : ""}${
+      isHolding && model.hand.isPlanning.value ? " planning" : ""}`}
       data-turn={table.isMine() ? "mine" : "other"}>
       <Site model={model} />
       <Middle model={model} isHolding={isHolding} />
@@ -109,10 +111,12 @@ function Middle({ model, isHolding }: PartProps) {
 function Dock({ model, isHolding }: PartProps) {
   const { hand, reading } = model;
   const refusal = hand.refusal.value;
-  if (!isHolding && !reading.value && !refusal) return null;
+  const isLost = hand.lost.value !== null;
+  if (!isHolding && !reading.value && !refusal && !isLost) return null;
   return (
     <div class={isHolding ? "ak-dock" : "ak-dock told"}>
       {isHolding && <Preview model={model} />}
+      {(isHolding || isLost) && <PlanBar model={model} />}
       {isHolding && <Bar hand={hand} tilt={settings.value.tilt} />}
       {!isHolding && reading.value && <p class="ak-reading">{reading.value}</p>}
       {refusal && <p class="ak-refusal" role="alert"><PlainSentence say={refusal} /></p>}

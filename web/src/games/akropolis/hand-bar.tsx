@@ -70,8 +70,10 @@ export function Bar({ hand, tilt }: Props) {
         press={() => hand.turn(true, tilt)} />
       <Button name="cancel" icon="close" label={t("Put the tile back")} isOff={false}
         press={() => hand.lift()} />
-      <Button name="confirm" icon="check" label={t("Confirm the move")} isOff={isOff}
-        press={confirm} />
+      {!hand.isPlanning.value && (
+        <Button name="confirm" icon="check" label={t("Confirm the move")} isOff={isOff}
+          press={confirm} />
+      )}
     </div>
   );
 }

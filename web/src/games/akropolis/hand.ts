@@ -1,17 +1,25 @@
 // hand.ts - the tile that the player holds over the city, from taking it to playing it. The screen
 // draws what is here; pointer, touch, keys and buttons all call the same few functions.
-import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
+//
+// On the turn of another, a tile that is put down is a plan (table/plan.ts). It stays in hand while
+// rivals move; when the turn comes, it lies there as if it had just been put down.
+import {
+  computed, effect, signal, untracked, type ReadonlySignal, type Signal,
+} from "@preact/signals";
 import type { Point } from "../../board/view";
 import type { BoardPointer } from "../../board/viewport";
 import type { Say } from "../../engine";
 import { settings } from "../../settings";
 import { ownSeat } from "../../table/frame";
 import { dropHeld, heldAt, keepHeld } from "../../table/held";
+import { keepPlan, planOf, type Plan } from "../../table/plan";
 import type { Table } from "../../table/table";
 import type { AkropolisCell, AkropolisState } from "./types";
 import type { Preview } from "./changes";
 import { key, nearest, type Key } from "./hex";
-import { legalIndex, middleOf, type Lay, type Legal, type Place, type Ways } from "./legal";
+import {
+  legalIndex, middleOf, readLay, readTake, type Lay, type Legal, type Place, type Ways,
+} from "./legal";
 import {
   hexUnder, levelled, nearestPlace, otherGrounds, ranked, rotationsAround, snapped, stepped, turned,
   type Step,
@@ -36,19 +44,31 @@ interface Kept {
   word: string | null; // of the place where it was put down
 }
 
+/** A plan that has come to nothing: another seat took the tile, or (null) it fits no longer. */
+interface LostPlan {
+  tile: number;
+  by: number | null;
+}
+
 export class Hand {
   readonly held: ReadonlySignal<Held | null>;
   readonly tile: ReadonlySignal<number | null>; // in hand; changes less often than its place
   readonly effect: ReadonlySignal<Preview | null>; // of the place, once the rules have answered
   readonly refusal: ReadonlySignal<Say | null>;
   readonly legal: ReadonlySignal<Legal>;
+  readonly isPlanning: ReadonlySignal<boolean>; // on the turn of another
+  readonly plan: ReadonlySignal<Plan | null>;
+  readonly lost = signal<LostPlan | null>(null); // until the player does something else
+  readonly offered = signal<Plan | null>(null); // a plan whose turn has come
   readonly touched = signal<BoardPointer | null>(null); // where a finger holds or left it
 
   private readonly holding = signal<Held | null>(null);
+  private readonly planned: Signal<Plan | null>;
   private readonly preview: PlacementPreview;
   private readonly refused = signal<Say | null>(null);
   private readonly undo: (() => void)[];
   private isPlaying = false;
+  private isAhead = false; // the position before was one to plan at
   private bestTurn = 0; // how often the best place was asked for in a row
   private bestFrom: Point = { x: 0, y: 0 }; // where the tile was before that
 
@@ -57,6 +77,10 @@ export class Hand {
     this.preview = new PlacementPreview(table, () => this.holding.peek()?.place ?? null);
     this.effect = this.preview.effect;
     this.refusal = this.refused;
+    this.planned = signal(planOf(table));
+    this.plan = this.planned;
+    this.isPlanning = computed(() => table.turn() >= 0 && !table.isMine() &&
+      Boolean(table.position.value?.ahead));
     this.tile = computed(() => this.holding.value?.tile ?? null);
     this.legal = computed(() => this.index());
     const lasting = computed(() => JSON.stringify(keptOf(this.holding.value)));
@@ -72,6 +96,17 @@ export class Hand {
 
   close(): void {
     for (const stop of this.undo) stop();
+  }
+
+  /** The seat whose tile this is: the one to move, or the one that plans. */
+  seat(): number {
+    const position = this.table.position.value;
+    return position?.ahead?.seat ?? position?.turn ?? 0;
+  }
+
+  /** What a tile costs now, in stones. */
+  cost(tile: number): number {
+    return (this.table.position.value?.state as AkropolisState).site.indexOf(tile);
   }
 
   /** The ways to lay the tile in hand. */
@@ -149,6 +184,18 @@ export class Hand {
     return true;
   }
 
+  /** Shall the plan be played by itself when its turn comes? */
+  automate(isAuto: boolean): void {
+    const plan = this.planned.value;
+    if (plan) this.setPlan({ ...plan, isAuto });
+  }
+
+  /** What to do instead of a plan that was lost: the best place of all tiles that are left. */
+  nextBest(): boolean {
+    this.lost.value = null;
+    return this.best();
+  }
+
   /** A pointer moves over the board with the tile. */
   hover(at: Point, tilt: boolean): void {
     const held = this.holding.value;
@@ -195,6 +242,7 @@ export class Hand {
     const held = this.holding.value;
     if (!held?.place) return;
     this.hold({ ...held, isDropped: true });
+    if (this.isPlanning.peek()) return;
     const { confirm } = settings.value;
     if (confirm === "never" || (confirm === "losing" && (this.gain() ?? 0) >= 0)) void this.play();
   }
@@ -255,12 +303,12 @@ export class Hand {
   /** Plays what is shown. */
   async play(): Promise<void> {
     const place = this.holding.value?.place;
-    if (!place || this.isPlaying) return;
+    if (!place || this.isPlaying || this.isPlanning.peek()) return;
     this.isPlaying = true;
     this.refused.value = await this.table.play(place.word);
     this.isPlaying = false;
     if (this.refused.value) return;
-    this.hold(null);
+    if (this.holding.peek()?.place === place) this.hold(null);
     dropHeld(this.table);
   }
 
@@ -278,7 +326,24 @@ export class Hand {
     this.bestTurn = 0;
     this.forgetRefusal();
     if (held?.place !== this.holding.value?.place) this.preview.forget();
+    if (held) this.lost.value = null;
+    this.offered.value = null;
     this.holding.value = held;
+    if (this.isPlanning.peek()) this.setPlan(this.planFor(held));
+  }
+
+  /** A tile that was put down on the turn of another is a plan. */
+  private planFor(held: Held | null): Plan | null {
+    if (!held?.place || !held.isDropped) return null;
+    const before = this.planned.peek();
+    if (before?.word === held.place.word) return before;
+    return { word: held.place.word, cost: this.cost(held.tile), isAuto: false };
+  }
+
+  private setPlan(plan: Plan | null): void {
+    if (plan === this.planned.peek()) return;
+    this.planned.value = plan;
+    keepPlan(this.table, plan);
   }
 
   /** Moved by anything but a pointer. */
@@ -295,14 +360,14 @@ export class Hand {
 
   private index(): Legal {
     const position = this.table.position.value;
-    if (!position || !this.table.isMine()) return new Map();
+    const from = this.isPlanning.value ? position?.ahead : position;
+    if (!position || !from || !(this.isPlanning.value || this.table.isMine())) return new Map();
     const { seats } = position.state as AkropolisState;
-    return legalIndex(position.legal, position.weights, seats[position.turn]?.cells ?? []);
+    return legalIndex(from.legal, from.weights, seats[this.seat()]?.cells ?? []);
   }
 
   private totalNow(): number {
-    const position = this.table.position.value;
-    return position?.score.seats[position.turn]?.total ?? 0;
+    return this.table.position.value?.score.seats[this.seat()]?.total ?? 0;
   }
 
   private levelAbove(lay: Lay): number {
@@ -314,12 +379,49 @@ export class Hand {
   }
 
   /** After a move, or a move taken back, the list of moves is another: nothing stays in hand
-   * except what was there when this position was last shown. */
+   * except a plan, what still follows the pointer of a player who plans, and what was there when
+   * this position was last shown. */
   private follow(legal: Legal): void {
     const held = this.holding.peek();
+    const plan = this.planned.peek();
     this.forgetRefusal();
-    if (held && (held.place || !legal.has(held.tile))) this.hold(null);
+    if (plan) return this.followPlan(legal, plan);
+    if (held && this.isAhead && legal.has(held.tile)) this.hold({ ...held, place: null, stray: null });
+    else if (held && (held.place || !legal.has(held.tile))) this.hold(null);
+    this.isAhead = this.isPlanning.peek();
     if (legal.size > 0 && !this.holding.peek()) this.resume(heldAt<Kept>(this.table));
+  }
+
+  /** Shows the plan at the new position, and offers it if its turn has come. While luck deals, it
+   * waits. */
+  private followPlan(legal: Legal, plan: Plan): void {
+    const lay = readLay(plan.word);
+    const place = lay && legal.get(lay.tile)?.places.find(({ word }) => word === plan.word);
+    this.isAhead = this.isPlanning.peek();
+    if (this.table.turn() < 0) this.setPlan(null);
+    if (legal.size === 0) {
+      this.preview.forget();
+      this.holding.value = null;
+    } else if (!place) {
+      this.losePlan(lay?.tile ?? 0);
+    } else {
+      this.put(place);
+      if (this.table.isMine()) this.offer(place, plan);
+    }
+  }
+
+  private offer(place: Place, plan: Plan): void {
+    this.setPlan(null);
+    this.offered.value = plan;
+    if (plan.isAuto && this.cost(place.tile) <= plan.cost) void this.play();
+  }
+
+  private losePlan(tile: number): void {
+    const taken = [...this.table.events.peek()].reverse()
+      .find(({ move }) => (readLay(move)?.tile ?? readTake(move)) === tile);
+    this.setPlan(null);
+    this.hold(null);
+    this.lost.value = { tile, by: taken?.seat ?? null };
   }
 
   private resume(before: Kept | undefined): void {

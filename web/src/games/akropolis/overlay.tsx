@@ -133,8 +133,9 @@ export function Overlay({ hand, tilt }: OverlayProps) {
         {gain !== null && (
           <Flag text={signed(gain)} x={0} y={0} tone={gain < 0 ? "bad" : gain > 0 ? "good" : ""} />
         )}
-        {held.isDropped && check && <Check hand={hand} at={check} />}
-        {rotations < ALL_ROTATIONS && held.isDropped && (
+        {held.isDropped && hand.plan.value && <Flag text={t("plan")} x={0} y={-36} tone="plan" />}
+        {held.isDropped && !hand.isPlanning.value && check && <Check hand={hand} at={check} />}
+        {rotations < ALL_ROTATIONS && held.isDropped && !hand.isPlanning.value && (
           <Flag text={t("⟳ %d of %d", rotations, ALL_ROTATIONS)} x={0} y={-36} tone="few" />
         )}
       </g>

@@ -25,17 +25,18 @@ function Slot({ model, tile, price }: { model: BoardModel; tile: number; price: 
   const { table, hand } = model;
   const position = table.position.value;
   const state = model.state();
-  const stones = state.seats[state.turn]?.stones ?? 0;
-  const isMine = table.isMine();
-  const isDear = isMine && price > stones;
-  const gain = bestGain(hand, tile, position?.score.seats[state.turn]?.total ?? 0);
+  const seat = hand.seat();
+  const stones = state.seats[seat]?.stones ?? 0;
+  const mayTake = model.mayTake();
+  const isDear = mayTake && price > stones;
+  const gain = bestGain(hand, tile, position?.score.seats[seat]?.total ?? 0);
   const isHeld = hand.tile.value === tile;
   const [key = ""] = keysOf(TILE_ACTIONS[price] ?? "tile1");
   const label = t("Tile %d: %s. Price: %s", price + 1, tileName(hexesOf(tile)), priceText(price));
   return (
     <li>
       <button type="button" class={`ak-slot${isHeld ? " held" : ""}${isDear ? " dear" : ""}`}
-        aria-pressed={isHeld} aria-disabled={!isMine || isDear} data-tile={tile}
+        aria-pressed={isHeld} aria-disabled={!mayTake || isDear} data-tile={tile}
         onClick={(event) => {
           if (event.detail > 0) event.currentTarget.blur(); // Enter now belongs to the tile
           model.take(price, event.detail === 0);

@@ -1,0 +1,136 @@
+// plan.test.mjs - the player plans while others think: a plan is kept, offered when the turn comes,
+// lost if the tile is taken, and played by itself only if that was ticked.
+import { test } from "node:test";
+import { assert, visit } from "./harness.mjs";
+import { keptMatch } from "./native.mjs";
+import { still } from "./players.mjs";
+
+const PLIES = 21; // the bot is to move; it takes the first of four tiles, all of which can be paid for
+const wanted = { game: "akropolis", seed: 6, rival: "greedy" };
+const match = await keptMatch({ ...wanted, plies: PLIES });
+const reply = (await keptMatch({ ...wanted, plies: PLIES + 1 })).moves.at(-1);
+const rivalsTile = reply.split("@")[0];
+
+/** Runs in the page before its scripts: bots think until they are let go. */
+function holdBots() {
+  const post = Worker.prototype.postMessage;
+  const held = [];
+  window.letBotsGo = () => held.splice(0).forEach((go) => go());
+  Worker.prototype.postMessage = function later(message, ...rest) {
+    const go = () => post.call(this, message, ...rest);
+    if (message?.calls?.some(({ line }) => /^go\b/.test(line ?? ""))) held.push(go);
+    else go();
+  };
+}
+
+const open = (t, more = {}) => visit(t, {
+  matches: [match], hash: `#/table/${match.id}`, before: holdBots, ...more,
+});
+const letBotsGo = (page) => page.evaluate(() => window.letBotsGo());
+const slot = (page, tile) => page.locator(`[data-tile="${tile}"]`);
+const plan = (page) => page.getByRole("group", { name: "Your plan" });
+const myTurn = (page) => page.locator("[data-turn=mine]").waitFor();
+const moves = (page) => page.evaluate((name) =>
+  JSON.parse(localStorage.getItem(name)).match.moves, `polis.match.${match.id}`);
+
+/** A tile of the site that can be paid for, and that the rival leaves or takes. */
+async function someTile(page, isLeft) {
+  await page.locator("[data-turn=other] [data-tile]:not([aria-disabled=true])").first().waitFor();
+  const tiles = await page.locator("[data-tile]:not([aria-disabled=true])")
+    .evaluateAll((slots) => slots.map((one) => one.dataset.tile));
+  const found = tiles.find((tile) => (tile !== rivalsTile) === isLeft);
+  assert.ok(found, `${tiles}: the rival takes ${rivalsTile}`);
+  return found;
+}
+
+/** Takes the tile with the mouse, and puts it down in the city. */
+async function planByMouse(page, tile) {
+  await slot(page, tile).click();
+  await still(page);
+  const { x, y } = await page.locator(".ak-ground-spot").first().evaluate((spot) => {
+    const box = spot.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  });
+  await page.mouse.move(x, y, { steps: 3 });
+  await page.mouse.click(x, y);
+  await plan(page).waitFor();
+}
+
+test("a plan is kept over a reload, offered at one's turn, and confirmed by one press", async (t) => {
+  const { page } = await open(t);
+  const tile = await someTile(page, true);
+  await planByMouse(page, tile);
+  assert.equal(await page.locator(".ak-check").count(), 0);
+  assert.equal(await page.locator(".ak-board.planning .ak-ghost").count(), 1);
+  assert.equal(await page.locator(".ak-flag.plan").textContent(), "plan");
+  assert.match(await plan(page).innerText(), /Planned: 1 stone/);
+  const ghost = await page.locator(".ak-ghost").innerHTML();
+  await page.keyboard.press("Enter"); // not now
+  await page.reload();
+  await plan(page).waitFor();
+  assert.equal(await page.locator(".ak-ghost").innerHTML(), ghost);
+  assert.equal((await moves(page)).length, PLIES);
+  await letBotsGo(page);
+  await myTurn(page);
+  await page.locator(".ak-check").waitFor();
+  await page.getByText("Your plan can be played: now free instead of 1 stone.").first().waitFor();
+  assert.equal(await page.locator(".ak-ghost").innerHTML(), ghost);
+  assert.equal((await moves(page)).length, PLIES + 1); // never by itself
+  await page.keyboard.press("Enter");
+  await page.locator("[data-turn=other]").waitFor();
+  const [, mine] = (await moves(page)).slice(PLIES);
+  assert.equal(mine.split("@")[0], tile);
+});
+
+test("a tile that a rival takes is said, and the next best is offered", async (t) => {
+  const { page } = await open(t);
+  const tile = await someTile(page, false);
+  await planByMouse(page, tile);
+  await letBotsGo(page);
+  await myTurn(page);
+  await plan(page).getByText(/took your tile/).waitFor();
+  await page.getByRole("alert").filter({ hasText: /took your tile/ }).waitFor();
+  await plan(page).getByRole("button", { name: "Next best?" }).click();
+  await page.locator(".ak-check").waitFor();
+  await plan(page).waitFor({ state: "detached" });
+  assert.equal((await moves(page)).length, PLIES + 1);
+});
+
+test("a plan by keys that was ticked is played by itself", async (t) => {
+  const { page } = await open(t);
+  const tile = await someTile(page, true);
+  const index = await slot(page, tile).evaluate((one) =>
+    [...document.querySelectorAll("[data-tile]")].indexOf(one));
+  await page.keyboard.press(String(index + 1));
+  for (const key of ["ArrowRight", "r"]) await page.keyboard.press(key);
+  await page.locator("[aria-live]").filter({ hasText: /Planned: .*place/ }).first().waitFor();
+  await page.getByRole("checkbox", { name: "Play it by itself" }).check();
+  await page.keyboard.press("ArrowLeft"); // another place is another plan
+  assert.equal(await page.getByRole("checkbox", { name: "Play it by itself" }).isChecked(), false);
+  await page.getByRole("checkbox", { name: "Play it by itself" }).check();
+  await letBotsGo(page);
+  await page.waitForFunction(([name, count]) =>
+    JSON.parse(localStorage.getItem(name)).match.moves.length === count,
+  [`polis.match.${match.id}`, PLIES + 2]);
+  assert.equal((await moves(page)).at(-1).split("@")[0], tile);
+  assert.equal(await plan(page).count(), 0);
+});
+
+test("a finger plans too, and without aids no points are shown", async (t) => {
+  const { page } = await open(t, { screen: "small", settings: { aids: "none" } });
+  const tile = await someTile(page, true);
+  await slot(page, tile).tap();
+  await still(page);
+  const { x, y } = await page.locator(".ak-ground-spot").first().evaluate((spot) => {
+    const box = spot.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  });
+  await page.touchscreen.tap(x, y);
+  await plan(page).waitFor();
+  assert.deepEqual(await page.locator(".ak-flag").allTextContents(), ["plan"]);
+  await page.getByRole("button", { name: "Put the tile back" }).tap();
+  await plan(page).waitFor({ state: "detached" });
+  await letBotsGo(page);
+  await myTurn(page);
+  assert.equal(await page.locator(".ak-ghost").count(), 0);
+});

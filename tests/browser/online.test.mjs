@@ -275,10 +275,30 @@ test("who is invited reads which house rules were chosen", async (t) => {
   await ben.getByText("Houses double if they bring 10 points or more").waitFor();
 });
 
+/** Runs in the page before its scripts: counts what goes over the socket. */
+function countFrames() {
+  const { send } = WebSocket.prototype;
+  window.frames_sent = 0;
+  WebSocket.prototype.send = function counted(data) {
+    window.frames_sent++;
+    return send.call(this, data);
+  };
+}
+
+/** Plans with the keys on the turn of another: nothing is sent. */
+async function planAhead(page) {
+  await page.locator("[data-turn=other]").waitFor();
+  const before = await page.evaluate(() => window.frames_sent);
+  await page.keyboard.press("2"); // the first is what the other one takes
+  await page.getByRole("group", { name: "Your plan" }).waitFor();
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => window.frames_sent), before);
+}
+
 test("chat, a take-back, and a spectator", async (t) => {
   const server = await host(t);
   const { page: anna } = await visit(t, { server });
-  const { page: ben } = await visit(t, { server });
+  const { page: ben } = await visit(t, { server, before: countFrames });
   const { page: eva } = await visit(t, { server });
   const link = await invite(anna, "Anna");
   await join(ben, link, "Ben");
@@ -288,12 +308,14 @@ test("chat, a take-back, and a spectator", async (t) => {
   await eva.getByText("You are watching.").waitFor();
   assert.equal(await ben.getByText("You are watching.").count(), 0);
 
+  await planAhead(ben);
   await write(anna, "Good luck!");
   await ben.getByRole("button", { name: "Chat: 1 new line" }).click();
   await ben.getByRole("log", { name: "Chat" }).getByText("Good luck!").waitFor();
 
   await playTo([anna, ben], 1);
   await ben.locator("[data-turn=mine]").waitFor();
+  await ben.locator(".ak-check").waitFor(); // it is offered, and not played
   await anna.getByRole("button", { name: "Take back your last turn" }).click();
   await ben.getByRole("button", { name: "Agree" }).click();
   await anna.locator("[data-turn=mine]").waitFor();

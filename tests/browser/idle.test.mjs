@@ -3,6 +3,7 @@
 import { test } from "node:test";
 import { assert, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
+import { playOn } from "./players.mjs";
 
 const WATCHED = 3000; // milliseconds
 
@@ -37,13 +38,16 @@ async function quiet(page) {
   assert.fail("it never comes to rest");
 }
 
-for (const { id, hash = `#/table/${id}`, ready = "[data-turn=mine]" } of [
+const NAMES = { akropolis: "Akropolis", panticapaeum: "Panticapaeum" };
+
+for (const { id, agreed, hash = `#/table/${id}`, ready = "[data-turn=mine]" } of [
   ...matches, { id: "start", hash: "#/", ready: ".start-grid" },
 ])
   test(`nothing happens while nobody does anything: ${id}`, async (t) => {
     const animation = { settings: { animation: 250 }, reducedMotion: "no-preference" };
     const { page } = await visit(t, { matches, before: countWork, hash, ...animation });
     await page.locator(ready).waitFor();
+    if (agreed) await playOn(page, NAMES[agreed.game], "keys"); // what is seen of it must end, too
     await quiet(page);
     const client = await page.context().newCDPSession(page);
     await client.send("Performance.enable");

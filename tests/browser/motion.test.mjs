@@ -1,0 +1,193 @@
+// motion.test.mjs - what is seen and heard of a move: the order of it, that any input ends it, and
+// that there is none of it for those who want none.
+import { test } from "node:test";
+import { assert, visit } from "./harness.mjs";
+import { keptMatch } from "./native.mjs";
+import { playOn, settled } from "./players.mjs";
+
+const hexes = await keptMatch({ game: "akropolis", plies: 18 });
+const squares = await keptMatch({
+  game: "panticapaeum",
+  until: ({ round, turn, phase }) => round === 3 && turn === 1 && phase === "explore",
+});
+
+const MOVING = { settings: { animation: 250 }, reducedMotion: "no-preference" };
+const RIVAL = ["leave", "land", "gain", "slide", "turn"];
+const at = (match) => ({ matches: [match], hash: `#/table/${match.id}` });
+
+/** Runs in the page before its scripts: notes every step that is seen, with the rival's points and
+ * what lies over the board. */
+function watchSteps() {
+  window.seen = [];
+  const look = () => {
+    const step = document.querySelector("[data-step]")?.dataset.step ?? "";
+    if (step === (window.seen.at(-1)?.step ?? "")) return;
+    window.seen.push({
+      step,
+      points: document.querySelector("[data-seat='1'] .rolling")?.textContent,
+      isPictured: document.querySelector(".rival-picture") !== null,
+    });
+  };
+  new MutationObserver(look).observe(document, {
+    subtree: true, childList: true, attributes: true, attributeFilter: ["data-step"],
+  });
+}
+
+/** Scenes as lists of steps; the short ones before anything moves are left out. */
+async function scenes(page) {
+  const seen = await page.evaluate(() => window.seen);
+  const found = [[]];
+  for (const one of seen) {
+    if (one.step === "") found.push([]);
+    else if (one.step !== "lie") found.at(-1).push(one);
+  }
+  return found.filter((scene) => scene.length > 0);
+}
+
+const namesOf = (scene) => scene.map(({ step }) => step);
+const isRivals = (scene) => scene[0]?.step === "leave";
+
+/** Everything that moves takes so much longer. */
+async function slowly(page, times) {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Animation.enable");
+  await client.send("Animation.setPlaybackRate", { playbackRate: 1 / times });
+}
+
+const rest = (page) => page.waitForFunction(() =>
+  window.seen.length > 0 && window.seen.at(-1).step === "" && document.getAnimations().length === 0);
+
+test("a rival's tile leaves, lands and tells its gain; then the site slides and turns over", async (t) => {
+  const { page } = await visit(t, { ...at(hexes), ...MOVING, before: watchSteps });
+  await settled(page);
+  const before = await page.locator("[data-seat='1'] .rolling").first().textContent();
+  await playOn(page, "Akropolis", "keys");
+  await page.locator(".rival-picture").waitFor();
+  await rest(page);
+  const all = await scenes(page);
+  assert.equal(namesOf(all[0])[0], "drop"); // the player's own tile
+  const scene = all.find(isRivals);
+  assert.deepEqual(namesOf(scene), RIVAL);
+  assert.deepEqual(scene.map(({ isPictured }) => isPictured), Array(5).fill(true));
+  assert.deepEqual(scene.slice(0, 2).map(({ points }) => points), [before, before]);
+  assert.equal(await page.locator(".rival-picture, .flier, .flying, .ak-drop-shadow").count(), 0);
+  const { after } = await page.evaluate(() => ({
+    after: document.querySelector("[data-seat='1'] .hidden-text").textContent,
+  }));
+  const shown = await page.locator("[data-seat='1'] .rolling").first().textContent();
+  assert.ok(after.includes(`${shown} point`), `${after}: ${shown}`);
+});
+
+test("any input ends what is seen of a move", async (t) => {
+  const { page } = await visit(t, { ...at(hexes), ...MOVING, before: watchSteps });
+  await settled(page);
+  await slowly(page, 20);
+  await playOn(page, "Akropolis", "keys");
+  await page.locator(".rival-picture").waitFor();
+  await page.keyboard.press("Shift");
+  const left = await page.evaluate(() => ({
+    step: document.querySelector("[data-step]").dataset.step,
+    things: document.querySelectorAll(".rival-picture, .flier, .flying").length,
+    moving: document.getAnimations().filter((one) => one.effect.target.closest(".ak-slots")).length,
+  }));
+  assert.deepEqual(left, { step: "", things: 0, moving: 0 });
+});
+
+/** Runs in the page before its scripts: the site stops in the middle of its slide after a rival's
+ * move, until the player does something. */
+function stopSlides() {
+  let isRivals = false;
+  window.slides = 0;
+  new MutationObserver(() => {
+    const { step } = document.querySelector("[data-step]")?.dataset ?? {};
+    isRivals = step === "leave" || (isRivals && step !== "");
+    if (step !== "slide" || !isRivals) return;
+    isRivals = false;
+    window.slides++;
+    for (const one of document.getAnimations()) one.pause();
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-step"] });
+}
+
+/** Runs in the page: a tile that the player may take, and that does not lie in its place yet. */
+function slidingTile() {
+  const sliding = [...document.querySelectorAll(".ak-slot[aria-disabled=false]")].find((one) =>
+    getComputedStyle(one.querySelector("svg")).transform !== "none");
+  if (!sliding) return null;
+  const { x, y, width, height } = sliding.querySelector("svg").getBoundingClientRect();
+  return { id: sliding.dataset.tile, x: x + width / 2, y: y + height / 2 };
+}
+
+test("a tile that is pressed while it slides is the one that is taken", async (t) => {
+  const { page } = await visit(t, { ...at(hexes), ...MOVING, before: stopSlides });
+  await settled(page);
+  for (let n = 1; n <= 6; n++) { // until one slides that can be paid for
+    await playOn(page, "Akropolis", "keys");
+    await page.waitForFunction((count) => window.slides === count, n);
+    const tile = await page.evaluate(slidingTile);
+    if (!tile) continue;
+    await page.mouse.click(tile.x, tile.y);
+    await page.locator(`.ak-slot.held[data-tile="${tile.id}"]`).waitFor();
+    return;
+  }
+  assert.fail("no tile slid");
+});
+
+test("nothing is seen of a move with reduced motion", async (t) => {
+  const { page } = await visit(t, { ...at(hexes), settings: { animation: 250 }, before: watchSteps });
+  await settled(page);
+  await playOn(page, "Akropolis", "keys");
+  await page.locator("[data-turn=mine]").waitFor();
+  assert.deepEqual(await page.evaluate(() => window.seen), []);
+  assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
+});
+
+test("what a rival does in Panticapaeum is seen in its city", async (t) => {
+  const { page } = await visit(t, { ...at(squares), ...MOVING, before: watchSteps });
+  await page.waitForFunction(() => window.seen.some(({ isPictured }) => isPictured));
+  await page.locator("[data-turn=mine]").waitFor();
+  await rest(page);
+  for (const scene of (await scenes(page)).filter(isRivals)) // the next step may cut it short
+    assert.deepEqual(namesOf(scene), RIVAL.slice(0, scene.length));
+  assert.equal(await page.locator(".rival-picture, .flier").count(), 0);
+});
+
+/** Runs in the page before its scripts: counts what is asked of the loudspeaker. */
+function countSounds() {
+  window.pitches = [];
+  window.contexts = 0;
+  const { AudioContext, OscillatorNode } = window;
+  window.AudioContext = class extends AudioContext {
+    constructor(...rest) {
+      super(...rest);
+      window.contexts++;
+    }
+  };
+  window.OscillatorNode = class extends OscillatorNode {
+    constructor(context, options) {
+      super(context, options);
+      window.pitches.push(options.frequency);
+    }
+  };
+}
+
+test("moves are heard once the player has done something, and not if sound is off", async (t) => {
+  const loaded = [];
+  const { page } = await visit(t, { ...at(hexes), settings: { sound: true }, before: countSounds });
+  page.on("request", (request) => loaded.push(request.url()));
+  await settled(page);
+  const isLoaded = () => loaded.some((address) => address.includes("wood-and-stone"));
+  assert.equal(await page.evaluate(() => window.contexts), 0);
+  assert.equal(isLoaded(), false); // nothing that a first tile would wait for
+  await playOn(page, "Akropolis", "keys");
+  await page.waitForFunction(() => window.pitches.length > 0);
+  assert.equal(isLoaded(), true);
+  assert.equal(await page.evaluate(() => window.contexts), 1);
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem("polis.settings"));
+    localStorage.setItem("polis.settings", JSON.stringify({ ...stored, sound: false }));
+  });
+  await page.reload();
+  await settled(page);
+  await playOn(page, "Akropolis", "keys");
+  assert.equal(await page.evaluate(() => window.contexts), 0);
+});

@@ -580,7 +580,7 @@ test("who looks at the cities goes to the rematch as well", async (t) => {
 /** The text of a seat's clock, as soon as it is another one. */
 async function nextTime(page, seat, before = "") {
   const text = await page.waitForFunction(([n, last]) => {
-    const clock = document.querySelectorAll(".strip-clock")[n]?.textContent;
+    const clock = document.querySelector(`.strip-clock[data-of="${n}"]`)?.textContent;
     return clock !== last && clock;
   }, [seat, before]);
   return text.jsonValue();

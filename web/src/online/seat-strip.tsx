@@ -50,7 +50,7 @@ function SeatState({ table, seat, now }: ChipProps) {
       {isBot ? <Icon name="bot" /> : <span class="strip-dot" aria-hidden="true" />}
       {standing && <span class="hidden-text">{standing}</span>}
       {left !== null && (
-        <span class={isShort ? "strip-clock short" : "strip-clock"} role="timer">
+        <span class={isShort ? "strip-clock short" : "strip-clock"} role="timer" data-of={seat}>
           {clockText(left)}
         </span>
       )}

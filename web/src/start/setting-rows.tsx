@@ -175,7 +175,7 @@ export function MotionGroup() {
         <Stepper label={t("Animation")} value={animation} low={0} high={400} step={50}
           onChange={(wanted) => change({ animation: wanted })} />
       </Hinted>
-      <Hinted hint={t("A short tone when it is your turn, and at the end.")}>
+      <Hinted hint={t("Wood and stone for tiles, and a chime when it is your turn and at the end.")}>
         <Toggle label={t("Sound")} on={sound} onChange={(on) => {
           change({ sound: on });
           if (on) play("turn");

@@ -55,7 +55,7 @@ test("a first turn on a phone, from stage to stage", async (t) => {
   const later = page.getByText(/^Later: house \(missing: \d /);
   await later.tap();
   await page.locator(".pt-later li").first().waitFor();
-  assert.equal(await page.locator(".pt-choices .blocked").count(), 0, "only what can be done");
+  assert.equal(await page.locator(".pt-choices [aria-disabled=true]").count(), 0, "only what can be done");
   await stages(page).getByRole("button", { name: "Develop" }).tap();
   await page.getByText(/Sell: 3 to 5 different resources/).waitFor();
   await page.locator(".pt-stage-card").getByRole("button", { name: "Close" }).tap();

@@ -20,11 +20,12 @@ interface LogEntry {
 interface Props {
   table: Table;
   words: Commands;
+  typed?(words: string): string; // as the rules read it
   isOpen: boolean; // on a phone it opens by a button
   onClose(): void;
 }
 
-export function CommandBox({ table, words, isOpen, onClose }: Props) {
+export function CommandBox({ table, words, typed: read, isOpen, onClose }: Props) {
   const log = useSignal<LogEntry[]>([]);
   const isShown = useSignal(false);
   const next = useRef(0);
@@ -41,7 +42,7 @@ export function CommandBox({ table, words, isOpen, onClose }: Props) {
     if (!typed) return;
     if (input.current) input.current.value = "";
     add([typed], true);
-    add(await answer(table, typed, words).catch((fault: unknown) => [String(fault)]), false);
+    add(await answer(table, read?.(typed) ?? typed, words).catch((fault: unknown) => [String(fault)]), false);
   };
   const close = (): void => {
     isShown.value = false;

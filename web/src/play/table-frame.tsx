@@ -45,7 +45,7 @@ interface PlayingProps {
 }
 
 export function Playing({ table, around, news }: PlayingProps) {
-  const { Board, commands, tell, keys } = playUi(table.match.agreed.game);
+  const { Board, commands, typed, tell, keys } = playUi(table.match.agreed.game);
   const keysAreOpen = useSignal(false);
   const helpIsOpen = useSignal(false);
   const isTyping = useSignal(false);
@@ -93,7 +93,7 @@ export function Playing({ table, around, news }: PlayingProps) {
           <End><EndPanel table={table} /></End>}
         {helpIsOpen.value && <Help table={table} onKeys={showKeys} onClose={switchHelp} />}
       </main>
-      <CommandBox table={table} words={commands} isOpen={isTyping.value} onClose={() => {
+      <CommandBox table={table} words={commands} typed={typed} isOpen={isTyping.value} onClose={() => {
         isTyping.value = false;
       }} />
       {keysAreOpen.value && <KeysDialog more={keys} onClose={() => {

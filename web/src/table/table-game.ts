@@ -81,6 +81,8 @@ export interface MoveProps {
 export interface PlayUi {
   Board: ComponentType<{ table: Table }>;
   commands: Commands; // for the text box, besides the common ones
+  /** A typed move with names in the reader's language, as the rules read it. */
+  typed?(words: string): string;
   tell: Teller;
   keys: Record<string, Action>; // besides the common ones
   Mini: ComponentType<CityProps>; // a small city in a list of matches

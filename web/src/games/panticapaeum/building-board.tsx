@@ -43,7 +43,8 @@ function Prices({ column, players }: { column: Column; players: number }) {
   const prices = columnPrices(players);
   const gone = prices.length - column.left;
   return (
-    <span class="pa-prices" aria-hidden="true">
+    <span class="pa-prices" aria-hidden="true"
+      title={t("What they cost, from the first to the last")}>
       {prices.map((price, i) => (
         <span key={i} class={i < gone ? "gone" : i === gone ? "now" : ""}>{price}</span>
       ))}

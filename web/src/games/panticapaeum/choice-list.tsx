@@ -88,7 +88,7 @@ function ChoiceButton({ turn, choice, number, isHinted }: ChoiceProps) {
     else choice.act();
   };
   return (
-    <li class={isBlocked ? "blocked" : undefined}>
+    <li class={choice.picture.what === "tile" ? "pt-tile" : undefined}>
       <button type="button"
         class={`pt-choice${choice.isOn ? " on" : ""}${isHinted ? " hinted" : ""}`}
         aria-disabled={isBlocked} aria-pressed={choice.isOn} onClick={press}

@@ -9,7 +9,7 @@ import { stepPrice } from "./step-price";
 import type { Spot } from "./steps";
 import type { Turn } from "./turn";
 import { tileBounty, tileName } from "./tile-words";
-import { amountOf, buildingName, effectName, resourceName } from "./words";
+import { amountOf, buildingName, effectName, resourceName, rowName } from "./words";
 
 export type Picture =
   | { what: "tile"; id: string }
@@ -186,7 +186,7 @@ const EFFECTS: Record<string, (turn: Turn, state: PanticapaeumState) => Choice[]
     isOn: holds(turn, { what: "moved", from }), act: () => turn.take({ what: "moved", from }),
   })),
   advance_other: (turn, state) => [...turn.steps.value.advances.keys()].map((row) =>
-    step(turn, `advance:${row}`, t("row of the %s", buildingName(KIND_OF[row])),
+    step(turn, `advance:${row}`, rowName(row),
       { what: "building", kind: KIND_OF[row] }, nextCell(state, row))),
 };
 

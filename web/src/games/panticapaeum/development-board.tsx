@@ -39,15 +39,30 @@ function tokenOf({ row, at }: RowPlace, { tokens }: DevelopmentProps): readonly 
   return tokens[row]?.[at] ?? [];
 }
 
-/** "row of the fortresses, cell 3: a building for nothing", and who stands there. */
-function placeName(place: RowPlace, props: DevelopmentProps): string {
+/** What the cell gives; nothing for the place before the first one. */
+function giftOf(place: RowPlace, props: DevelopmentProps): string {
   const cell = rows[place.row][place.at - 1];
-  const what = cell
-    ? t("%s, cell %d: %s", rowName(place.row), place.at,
-      effectName(cell, KIND_OF[place.row], tokenOf(place, props)))
-    : t("%s, before the first cell", rowName(place.row));
+  return cell ? effectName(cell, KIND_OF[place.row], tokenOf(place, props)) : "";
+}
+
+function withMarkers(what: string, place: RowPlace, props: DevelopmentProps): string {
   const who = standing(place, props).map((seat) => props.names[seat] ?? "").join(", ");
   return who ? t("%s (markers: %s)", what, who) : what;
+}
+
+/** For screen readers: "row of the fortresses, cell 3: a building for nothing", and who stands
+ * there. */
+function placeName(place: RowPlace, props: DevelopmentProps): string {
+  const gift = giftOf(place, props);
+  const what = gift ? t("%s, cell %d: %s", rowName(place.row), place.at, gift)
+    : t("%s, before the first cell", rowName(place.row));
+  return withMarkers(what, place, props);
+}
+
+/** The same for those who see where it is. */
+function placeTitle(place: RowPlace, props: DevelopmentProps): string {
+  const what = giftOf(place, props) || t("%s: the start", rowName(place.row));
+  return withMarkers(what, place, props);
 }
 
 function placeRule({ row, at }: RowPlace): string {
@@ -155,7 +170,7 @@ export function DevelopmentBoard(props: DevelopmentProps) {
       </table>
       <Legend props={props} />
       <p class="pa-dev-note">
-        {shown ? <><b>{placeName(shown, props)}</b> {placeRule(shown)}</>
+        {shown ? <><b>{placeTitle(shown, props)}.</b> {placeRule(shown)}</>
           : t("Each step gives what its cell shows. Point at a cell or tap it to read what it is.")}
       </p>
     </div>

@@ -17,6 +17,7 @@ import { Sheet } from "./sheet";
 import { bounds } from "./square";
 import { Happened } from "./happened";
 import { stepWords } from "./step-words";
+import { inColours } from "./words";
 import "./replay.css";
 
 const seatOf = (state: GameState, seat: number) => (state as PanticapaeumState).seats[seat];
@@ -60,6 +61,7 @@ function picture(
 export const PANTICAPAEUM_PLAY: PlayUi = {
   Board: PanticapaeumBoard,
   commands: PANTICAPAEUM_COMMANDS,
+  typed: inColours,
   tell: (table, { seat, move }) => t("%s: %s", seatName(table.match, seat), stepWords(move)),
   keys: MORE_ACTIONS,
   Mini,

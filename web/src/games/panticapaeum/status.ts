@@ -126,15 +126,16 @@ function fetchable(turn: Turn, steps: Steps): number {
   return Math.min(reachable.length, seat?.workers.board ?? 0);
 }
 
-/** Would a free worker bring points where it stays? After the last round it does. */
+/** Would a free worker bring points where it stays? In the last round it does. */
 function bringsPoints(turn: Turn, steps: Steps): boolean {
   const moment = turn.moment.value;
   const now = moment?.score.seats[moment.state.turn]?.total ?? 0;
   return moment?.state.round === set.rounds && steps.workers.some(({ weight }) => weight > now);
 }
 
+/** Cubes are of use as long as there is a turn to use them in; then only points count. */
 function workersHelp(turn: Turn, steps: Steps): string[] {
-  const n = fetchable(turn, steps);
+  const n = turn.moment.value?.state.phase === "last" ? 0 : fetchable(turn, steps);
   if (n > 0) return [tn("%d worker can fetch a cube", "%d workers can fetch cubes", n)];
   return bringsPoints(turn, steps) ? [t("a worker can bring points")] : [];
 }

@@ -9,7 +9,7 @@ import "./step-chips.css";
 
 function PartPicture({ part, seat }: { part: StepPart; seat: number }) {
   switch (part.what) {
-    case "tile": return <TerrainPicture id={part.id} size={34} rotation={part.turn} tight />;
+    case "tile": return <TerrainPicture id={part.id} size={38} rotation={part.turn} tight />;
     case "building": return <BuildingSign kind={part.kind} size={32} />;
     case "cube": return <CubeSign colour={part.colour} size={20} />;
     case "row": return <><BuildingSign kind={part.kind} size={26} /><Icon name="right" /></>;
@@ -24,17 +24,16 @@ function PartPicture({ part, seat }: { part: StepPart; seat: number }) {
   }
 }
 
-/** One step; nothing if it moves nothing. */
+/** One step; in words if it moves nothing. */
 export function StepChips({ step, seat }: { step: string; seat: number }) {
   const parts = partsOf(step);
+  if (parts.length === 0) return <span>{plainStep(step)}</span>;
   return (
     <span class="pt-step" title={plainStep(step)}>
       <span class="hidden-text">{stepWords(step)}</span>
-      {parts.length === 0 ? <span aria-hidden="true">{plainStep(step)}</span> : (
-        <span class="pt-step-parts" aria-hidden="true">
-          {parts.map((part, i) => <PartPicture key={i} part={part} seat={seat} />)}
-        </span>
-      )}
+      <span class="pt-step-parts" aria-hidden="true">
+        {parts.map((part, i) => <PartPicture key={i} part={part} seat={seat} />)}
+      </span>
     </span>
   );
 }

@@ -14,11 +14,15 @@ import { expectation } from "./status";
 import { StepChips } from "./step-chips";
 import type { Turn } from "./turn";
 
-/** On a phone, where room is short, the reasons are for the first round. */
+/** Explained in the first round; then everybody knows. */
+const USUAL: readonly (string | undefined)[] = ["explore", "develop", "finish"];
+
+/** On a phone, where room is short, what every turn asks is explained in the first round only. */
 export function StatusLine({ turn }: { turn: Turn }) {
   const { what, why: reason } = expectation(turn);
-  const isNew = turn.moment.value?.state.round === 1;
-  const why = isNarrow.value && !isNew ? "" : reason;
+  const state = turn.moment.value?.state;
+  const isKnown = isNarrow.value && state?.round !== 1 && USUAL.includes(state?.phase);
+  const why = isKnown ? "" : reason;
   if (!what) return null;
   return (
     <div class="pt-status">

@@ -4,7 +4,7 @@ import { rows, KIND_OF } from "./set";
 import { ask, askDocument } from "./test-engine";
 import { tileBounty } from "./tile-words";
 import { COLOURS, type PanticapaeumState } from "./types";
-import { amountOf, colouredName, effectName, resourceName } from "./words";
+import { amountOf, colouredName, effectName, inColours, resourceName } from "./words";
 
 describe("the names of resources", () => {
   it("are those of the rules, in the player aid and as words of a step", () => {
@@ -27,6 +27,12 @@ describe("the names of resources", () => {
       expect(book).toContain(resourceName(colour));
       expect(colouredName(colour)).toContain(colour);
     }
+  });
+
+  it("may be typed as they are read", () => {
+    expect(inColours("sell:Logs+grapes+marble")).toBe("sell:brown+purple+white");
+    expect(inColours("temple@1,1+2,1:herbs")).toBe("temple@1,1+2,1:green");
+    expect(inColours("E1@0,0/0 worker@1,0 help")).toBe("E1@0,0/0 worker@1,0 help");
   });
 
   it("are counted", () => {

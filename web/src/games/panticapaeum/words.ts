@@ -1,6 +1,6 @@
 // words.ts - the names of things in Panticapaeum, as sentences of the catalogues.
 import { mark, t, tn } from "../../say";
-import type { Building, BuildingKind, Colour, SquareCell } from "./types";
+import { COLOURS, type Building, type BuildingKind, type Colour, type SquareCell } from "./types";
 import { rateName } from "./rate-words";
 import type { Content, Improvement, RowCell } from "./set";
 
@@ -93,6 +93,14 @@ export const amountOf = (colour: Colour, n: number): string => AMOUNTS[colour](n
 export const rowName = (colour: Colour): string => t(ROW_NAMES[colour]);
 export const buildingName = (kind: BuildingKind): string => t(BUILDING_NAMES[kind]);
 export const buildingRule = (kind: BuildingKind): string => t(BUILDING_RULES[kind]);
+
+/** A typed step with resources by the names of the reader's language, as the rules read it. */
+export function inColours(words: string): string {
+  return words.replace(/[\p{L}]+/gu, (word) => {
+    const found = COLOURS.find((colour) => resourceName(colour) === word.toLowerCase());
+    return found ?? word;
+  });
+}
 
 /** Words of the protocol are plain strings. */
 export function improvementName(kind: string): string {

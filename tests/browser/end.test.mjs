@@ -1,7 +1,8 @@
-// end.test.mjs - after the game: the sheet down to single hexes, the cities as pictures, the replay
-// of every move from any seat.
+// end.test.mjs - after the game: the points are counted, the sheet down to single hexes, the cities
+// as pictures and models, the replay of every move from any seat.
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { checkAccess, checkFits } from "./checks.mjs";
 import { assert, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
 import { codesShown, watchCodes } from "./plain.mjs";
@@ -9,6 +10,7 @@ import { settled } from "./players.mjs";
 
 const GAMES = ["akropolis", "panticapaeum"];
 const finished = await Promise.all(GAMES.map((game) => keptMatch({ game })));
+const fours = await Promise.all(GAMES.map((game) => keptMatch({ game, players: 4 })));
 
 for (const match of finished) {
   const { game } = match.agreed;
@@ -52,7 +54,7 @@ for (const match of finished) {
     await page.keyboard.press("End");
     const [, last] = /(\d+) of \1/.exec(await number.innerText());
     assert.ok(Number(last) >= match.moves.length);
-    await page.locator(".replay-caption strong").waitFor(); // who won
+    await page.locator(".replay-caption > strong").waitFor(); // who won
     await page.keyboard.press("ArrowLeft");
     assert.match(await number.innerText(), new RegExp(`^${last - 1} of`));
     await page.keyboard.press("Home");
@@ -65,28 +67,169 @@ for (const match of finished) {
   });
 }
 
-/** Runs in the page: the middle of the city, once it lies between the edges and right of a line. */
-function cityBetween([from, to, line]) {
+/** Runs in the page: does the board's city lie between the edges, about in their middle? */
+function cityInTheMiddle() {
   const cells = [...document.querySelectorAll("svg.viewport :is(.ak-hex, .pa-cell)")]
     .map((one) => one.getBoundingClientRect());
   const left = Math.min(...cells.map((one) => one.left));
   const right = Math.max(...cells.map((one) => one.right));
-  return left >= from && right <= to && left + right > 2 * line && (left + right) / 2;
+  return left >= 0 && right <= innerWidth && Math.abs(left + right - innerWidth) < innerWidth / 2;
 }
 
 for (const match of finished)
-  test(`the city lies beside the result, and in the middle without it: ${match.agreed.game}`,
+  test(`all cities lie beside the result, and the board without it: ${match.agreed.game}`,
     async (t) => {
       const { page } = await visit(t, {
         viewport: { width: 1280, height: 720 }, matches: finished, hash: `#/table/${match.id}`,
       });
-      const { x } = await page.locator(".table-end").boundingBox();
-      const beside = await page.waitForFunction(cityBetween, [0, x, 0]);
+      const end = page.getByRole("region", { name: "The end of the game" });
+      await end.locator(".sheet").waitFor();
+      const cities = await end.getByRole("listitem").filter({ has: page.locator("svg g") }).all();
+      assert.equal(cities.length, 2);
+      const boxes = await Promise.all(cities.map((one) => one.boundingBox()));
+      assert.ok(boxes.every((box) => box.width > 300 && box.x + box.width < 900), JSON.stringify(boxes));
+      assert.equal(await page.locator(".table-main > :first-child").getAttribute("inert"), "");
       await page.getByRole("button", { name: "Look at the cities" }).click();
-      await page.waitForFunction(cityBetween, [0, 1280, (await beside.jsonValue()) + 20]);
+      await page.waitForFunction(cityInTheMiddle);
+      await page.locator("svg.viewport :is(.ak-hex, .pa-cell)").first().focus();
       await page.getByRole("button", { name: "Show the result" }).click();
-      await page.waitForFunction(cityBetween, [0, x, 0]);
+      await end.waitFor();
     });
+
+const MOVING = { settings: { animation: 250 }, reducedMotion: "no-preference" };
+
+/** Runs in the page before its scripts: writes down what is seen while the points are counted. */
+function watchCount() {
+  window.steps = [];
+  const look = () => {
+    const now = document.querySelector(".sheet-now .sheet-name")?.firstChild?.data;
+    const lit = [...document.querySelectorAll(".final-city")]
+      .map((city) => city.querySelectorAll(".ak-lit, .pa-lit").length);
+    const totals = [...document.querySelectorAll(".standing-points > [aria-hidden]")]
+      .map((one) => Number(one.textContent));
+    if (now) window.steps.push({ now, lit, totals });
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+const shownTotals = (page) => page.locator(".standing-points > [aria-hidden]").allInnerTexts();
+const told = (page) => page.locator(".standing-points .hidden-text").allInnerTexts();
+
+for (const match of finished)
+  test(`the points are counted part by part, once: ${match.agreed.game}`, async (t) => {
+    const { page } = await visit(t, {
+      matches: finished, hash: `#/table/${match.id}`, before: watchCount, ...MOVING,
+    });
+    await page.locator(".end-result:not(.later)").waitFor();
+    const result = await page.locator("h2.end-result").innerText();
+    assert.match(result, /wins? by \d+ points?|decide/);
+    const steps = await page.evaluate(() => window.steps);
+    const parts = [...new Set(steps.map(({ now }) => now))];
+    assert.ok(parts.length >= 4, parts.join(", "));
+    const areLit = match.agreed.game === "akropolis" ? ({ lit }) => lit[0] > 0 && lit[1] > 0
+      : ({ lit }) => lit[0] + lit[1] > 0; // both need not have the same buildings
+    assert.ok(steps.some(areLit), "districts light up");
+    for (const seat of [0, 1]) {
+      const seen = steps.map(({ totals }) => totals[seat]);
+      assert.equal(seen[0] < seen.at(-1), true, seen.join(" "));
+    }
+    assert.deepEqual(await shownTotals(page), (await told(page)).map((one) => String(parseInt(one, 10))));
+    assert.equal(await page.locator(".sheet-now, .sheet-later, .final-gain").count(), 0);
+    assert.ok((await page.title()).startsWith(`${result} · `), await page.title());
+    await page.getByRole("button", { name: "Look at the cities" }).click();
+    await page.getByRole("button", { name: "Show the result" }).click();
+    await page.locator(".end-result").waitFor();
+    assert.equal(await page.locator(".end-result.later").count(), 0, "not counted again");
+  });
+
+test("any key ends the counting, and with reduced motion there is none", async (t) => {
+  const [match] = finished;
+  const { page } = await visit(t, { matches: finished, hash: `#/table/${match.id}`, ...MOVING });
+  await page.locator(".final-gain").first().waitFor();
+  const before = performance.now();
+  await page.keyboard.press("Shift");
+  await page.locator(".end-result:not(.later)").waitFor();
+  t.diagnostic(`${Math.round(performance.now() - before)} ms after the key`);
+  assert.deepEqual(await shownTotals(page), (await told(page)).map((one) => String(parseInt(one, 10))));
+
+  const { page: still } = await visit(t, {
+    matches: finished, hash: `#/table/${match.id}`, before: watchCount,
+    settings: MOVING.settings, reducedMotion: "reduce",
+  });
+  await still.locator(".end-panel .sheet").waitFor();
+  assert.equal(await still.locator(".end-result.later").count(), 0);
+  assert.deepEqual(await still.evaluate(() => window.steps), []);
+});
+
+for (const match of [...finished, ...fours])
+  test(`a rematch is in reach on a small phone: ${match.id}`, async (t) => {
+    const { page } = await visit(t, {
+      screen: "small", matches: [...finished, ...fours], hash: `#/table/${match.id}`,
+    });
+    await page.locator(".end-panel .sheet").waitFor();
+    const inSight = async () => {
+      for (const name of ["Rematch", "Save and share"]) {
+        const { x, y, width, height } = await page.getByRole("button", { name }).boundingBox();
+        assert.ok(x >= 0 && y >= 0 && x + width <= 360 && y + height <= 640, `${name} at ${x},${y}`);
+        assert.ok(height >= 44, `${name}: ${height}`);
+      }
+    };
+    await inSight();
+    await checkFits(page, match.id);
+    await checkAccess(page, match.id);
+    await page.locator(".table-end").evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
+    await inSight();
+    await page.getByRole("button", { name: "Rematch" }).click();
+    assert.equal((await settled(page)).plies < match.moves.length, true);
+  });
+
+/** Presses a button of the open dialog that saves a file. */
+async function saved(page, name) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("dialog").getByRole("button", { name }).first().click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+/** A binary STL: how many facets, and the sides that do not lie between exactly two of them. */
+function readStl(bytes) {
+  const count = bytes.readUInt32LE(80);
+  const sides = new Map();
+  for (let i = 0; i < count; i++) {
+    const corner = (n) => [0, 4, 8].map((at) => bytes.readFloatLE(84 + 50 * i + 12 * (n + 1) + at)).join(" ");
+    for (const n of [0, 1, 2]) {
+      const side = [corner(n), corner((n + 1) % 3)];
+      sides.set(side.join(" > "), (sides.get(side.join(" > ")) ?? 0) + 1);
+    }
+  }
+  const isOdd = ([side, n]) => n !== 1 || sides.get(side.split(" > ").reverse().join(" > ")) !== 1;
+  return { count, odd: [...sides].filter(isOdd).length };
+}
+
+for (const [i, match] of finished.entries())
+  test(`a card to show and a model to print: ${match.agreed.game}`, async (t) => {
+    const where = i === 0 ? "table" : "replay"; // from both
+    const { page } = await visit(t, { matches: finished, hash: `#/${where}/${match.id}` });
+    if (where === "table") await page.getByRole("button", { name: "Save and share" }).click();
+    else {
+      await page.locator(".replay-caption").waitFor();
+      await page.keyboard.press("End");
+      await page.getByRole("button", { name: "Share the result" }).click();
+    }
+    const card = await saved(page, "Save the card");
+    assert.match(card.name, new RegExp(`^polis-${match.agreed.game}-.*-card\\.png$`));
+    assert.deepEqual([card.bytes.readUInt32BE(16), card.bytes.readUInt32BE(20)], [1200, 630]);
+    assert.ok(card.bytes.length > 40_000, `${card.bytes.length} bytes`);
+    const texts = await page.getByRole("dialog").locator(".share-card text").allTextContents();
+    assert.match(texts.join("|"), /Player 1.*\|.*Bot \(random\).*(2026|127\.0\.0\.1)/);
+    const model = await saved(page, /as an STL model/);
+    assert.match(model.name, new RegExp(`^polis-${match.agreed.game}-.*-Player-1\\.stl$`));
+    const { count, odd } = readStl(model.bytes);
+    assert.equal(model.bytes.length, 84 + 50 * count);
+    assert.ok(count > 500 && odd === 0, `${count} facets, ${odd} odd sides`);
+    await checkAccess(page, "the share dialog");
+  });
 
 for (const size of ["1280x720", "360x740"])
   test(`what a hex is can be read after the end, at ${size}`, async (t) => {

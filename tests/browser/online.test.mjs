@@ -59,6 +59,28 @@ async function move(page) {
   assert.match(answer, /^Played/);
 }
 
+/** The proof of the shuffle is a line that opens. */
+async function seeProof(page) {
+  const luck = page.locator(".end-panel .fair-luck");
+  await luck.getByText("Fair luck: proved").waitFor();
+  if (await luck.getAttribute("open") === null) {
+    assert.equal(await page.getByText(PROVED).isVisible(), false);
+    await luck.locator("summary").press("Enter"); // what was typed before may cover it
+  }
+  await page.getByText(PROVED).waitFor();
+}
+
+/** One player asks for a rematch, the other one accepts it: then both are there. */
+async function rematch([one, name], [other, otherName], link) {
+  await one.getByRole("button", { name: "Rematch" }).click();
+  const waiting = one.getByRole("button", { name: `Waiting for ${otherName} …` });
+  await waiting.waitFor();
+  assert.equal(await waiting.isDisabled(), true);
+  await other.getByText(`${name} wants a rematch`).waitFor();
+  await other.getByRole("button", { name: "Accept" }).click();
+  for (const page of [one, other]) await page.waitForURL((url) => !link.endsWith(url.hash));
+}
+
 async function playTo(pages, most, each = async () => undefined) {
   for (let n = 0; n < most; n++) {
     const page = await toMove(pages);
@@ -102,15 +124,13 @@ test("two browsers play a whole game, over a reload and a server that is killed"
   const points = (page) => page.locator(".standing-points .hidden-text").allInnerTexts();
   assert.deepEqual(await points(anna), await points(ben));
   assert.equal((await points(anna)).length, 2);
-  await anna.getByText("Fair luck").click();
+  for (const page of pages) await seeProof(page);
   await anna.getByRole("button", { name: "Verify" }).click();
   await anna.getByText(/^Proved: all/).waitFor();
-  for (const page of pages) await page.getByText(PROVED).waitFor();
-  for (const page of pages) await page.getByRole("button", { name: "Rematch" }).click();
-  for (const page of pages) await page.waitForURL((url) => !link.endsWith(url.hash));
+  await rematch([anna, "Anna"], [ben, "Ben"], link);
   await playTo(pages, 2);
   await resign(ben);
-  for (const page of pages) await page.getByText(PROVED).waitFor();
+  for (const page of pages) await seeProof(page);
 });
 
 test("two browsers play at two servers, and one of the servers is killed", async (t) => {
@@ -136,7 +156,7 @@ test("two browsers play at two servers, and one of the servers is killed", async
   for (const page of pages) await over(page).waitFor();
   const points = (page) => page.locator(".standing-points .hidden-text").allInnerTexts();
   assert.deepEqual(await points(anna), await points(ben));
-  for (const page of pages) await page.getByText(PROVED).waitFor();
+  for (const page of pages) await seeProof(page);
 });
 
 test("while the database is away all are told so, and their clocks stand still", async (t) => {
@@ -198,11 +218,11 @@ test("a table against a bot is dealt at once, with a part of this device, which 
   assert.ok(waited.includes("New game: Akropolis") && !waited.some((one) => /Waiting|dealt/.test(one)),
     `nothing is shown in between: ${waited.join(", ")}`);
   await resign(page);
-  await page.getByText(PROVED).waitFor();
   await checkSheet(page);
+  await seeProof(page);
   await checkFits(page);
   await page.reload();
-  await page.getByText(PROVED).waitFor();
+  await seeProof(page);
 });
 
 test("all wait for a part of the shuffle that is late, and are told so", async (t) => {
@@ -248,7 +268,7 @@ test("who closed the page before the others came has a part in the shuffle on co
   await anna.goto(link);
   for (const page of [anna, ben]) await atTable(page);
   await resign(ben);
-  for (const page of [anna, ben]) await page.getByText(PROVED).waitFor();
+  for (const page of [anna, ben]) await seeProof(page);
 });
 
 test("who leaves while the others are waited for may come back", async (t) => {
@@ -569,8 +589,10 @@ test("who looks at the cities goes to the rematch as well", async (t) => {
   await atTable(anna);
   await resign(ben);
   await anna.getByRole("button", { name: "Rematch" }).click();
-  await anna.getByRole("button", { name: "Look at the cities" }).click();
-  await ben.getByRole("button", { name: "Rematch" }).click();
+  for (const page of [anna, ben])
+    await page.getByRole("button", { name: "Look at the cities" }).click();
+  await ben.getByText("Anna wants a rematch").waitFor();
+  await ben.getByRole("button", { name: "Accept" }).click();
   for (const page of [anna, ben]) {
     await page.waitForURL((url) => !link.endsWith(url.hash));
     await atTable(page);
@@ -645,11 +667,8 @@ test("who leaves a game of two and stays away loses it, and both go to the remat
   await result(anna, "Ben left: you win.");
   await ben.goto(link);
   await result(ben, "You left: Anna wins.");
-  for (const page of [anna, ben]) await page.getByRole("button", { name: "Rematch" }).click();
-  for (const page of [anna, ben]) {
-    await page.waitForURL((url) => !link.endsWith(url.hash));
-    await atTable(page);
-  }
+  await rematch([ben, "Ben"], [anna, "Anna"], link);
+  for (const page of [anna, ben]) await atTable(page);
 });
 
 for (const screen of ["laptop", "small"])

@@ -173,18 +173,23 @@ function titleOf({ title, heading }: Placed) {
   return title ? createElement("text", { class: "picture-title", ...heading }, title) : null;
 }
 
-function textOfParts(parts: readonly PictureSource[]): string {
-  const { placed, box } = arranged(parts);
+/** A drawing as a file of its own, exactly as large as its box. */
+export function drawingText(content: ComponentChildren, box: Box): string {
   return unseen((svg) => {
-    const { width, height } = box;
-    const ground = createElement("rect", { class: "picture-ground", width, height });
-    const content = placed.map((part, i) => createElement("g", { key: i }, titleOf(part),
-      createElement("g", { transform: `translate(${part.x} ${part.y})` }, part.content)));
-    render([ground, ...content], svg);
+    render(content, svg);
     const text = written(svg, box);
     render(null, svg);
     return text;
   });
+}
+
+function textOfParts(parts: readonly PictureSource[]): string {
+  const { placed, box } = arranged(parts);
+  const { width, height } = box;
+  const ground = createElement("rect", { class: "picture-ground", width, height });
+  const content = placed.map((part, i) => createElement("g", { key: i }, titleOf(part),
+    createElement("g", { transform: `translate(${part.x} ${part.y})` }, part.content)));
+  return drawingText([ground, ...content], box);
 }
 
 /** The drawing as a file of its own: an <svg> of the page as it is seen, or parts side by side. */

@@ -3,13 +3,15 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { mark, t } from "../say";
+import { isResultShown } from "../table/frame";
 import { seatName } from "../table/names";
+import { useCommands, type SendCommand } from "./commands";
 import type { VoteChoice } from "./events";
 import { luckText } from "./fair-luck";
 import { theConnection } from "./page-connection";
+import { agree, rematchText } from "./rematch";
 import type { RemoteTable } from "./remote-table";
 import { clockText, useTicking } from "./seat-clock";
-import { refusalText } from "./server-api";
 import type { Luck } from "./shuffle-part";
 import { may } from "./table-view";
 
@@ -33,20 +35,6 @@ function Banner({ children, buttons = [] }: { children: ComponentChildren; butto
       )}
     </div>
   );
-}
-
-/** Sends a command; resolves to whether it was carried out. */
-export type SendCommand = (verb: string, fields?: object) => Promise<boolean>;
-
-/** Sends commands to the table. If the server refuses one, the reason is shown until the next. */
-export function useCommands(table: RemoteTable): [string, SendCommand] {
-  const [refusal, setRefusal] = useState("");
-  const send: SendCommand = async (verb, fields = {}) => {
-    const reply = await table.session.send(verb, fields);
-    setRefusal(reply.ok ? "" : refusalText(reply.refusal));
-    return reply.ok;
-  };
-  return [refusal, send];
 }
 
 interface BannerProps {
@@ -164,6 +152,19 @@ function Unlucky({ luck }: { luck: Luck }) {
   );
 }
 
+/** A rematch is wanted while the player looks at something else than the result. */
+function Asked({ table, send }: BannerProps) {
+  const view = table.session.view.value;
+  const text = rematchText(table);
+  if (!view || !text || isResultShown.value || !may(view, table.session.you.value, "rematch"))
+    return null;
+  return (
+    <Banner buttons={[{ label: t("Accept"), isMain: true, onPress: () => agree(table, send) }]}>
+      {text}
+    </Banner>
+  );
+}
+
 export function Banners({ table }: { table: RemoteTable }) {
   const [refusal, send] = useCommands(table);
   const view = table.session.view.value;
@@ -186,6 +187,7 @@ export function Banners({ table }: { table: RemoteTable }) {
       {away.map((about) => <Away key={about} table={table} send={send} about={about} />)}
       {view.seats.map((_, seat) => seat !== you && <Missed key={seat} table={table} seat={seat} />)}
       <Replaced table={table} send={send} />
+      <Asked table={table} send={send} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { language, t, tn } from "../say";
 import { seatName } from "../table/names";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
-import { useCommands } from "./banners";
+import { useCommands } from "./commands";
 import type { Chat as ChatLine } from "./events";
 import type { RemoteTable } from "./remote-table";
 import { may } from "./table-view";

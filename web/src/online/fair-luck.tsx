@@ -66,22 +66,27 @@ export function luckText(luck: Luck, seats: readonly SeatView[] = []): string {
   }
 }
 
-/** What became of the player's own part of the shuffle; the record is below, in "Fair luck". If it
- * was not used, that may be the player's own fault. */
-export function OwnLuck({ table }: { table: RemoteTable }) {
-  const luck = table.session.luck.value;
-  const seats = table.session.view.value?.seats;
-  if (!luck) return null;
+/** In a few words; what is wrong is said aloud, outside. */
+const IN_SHORT: Record<Luck["kind"], string> = {
+  proved: mark("Fair luck: proved"),
+  dropped: mark("Fair luck: not proved"),
+  unused: mark("Fair luck: not proved"),
+  broken: mark("Fair luck: a promise was broken"),
+};
+
+/** What became of the player's own part of the shuffle. If it was not used, that may be the player's
+ * own fault. */
+function OwnLuck({ luck, seats }: { luck: Luck; seats: readonly SeatView[] }) {
   if (luck.kind === "proved")
-    return <p class="own-luck soft"><Icon name="check" />{luckText(luck, seats)}</p>;
-  return luck.kind === "unused" || luck.kind === "dropped" ? <p>{luckText(luck)}</p>
-    : <p class="fault" role="alert">{luckText(luck)}</p>;
+    return <p class="own-luck"><Icon name="check" />{luckText(luck, seats)}</p>;
+  return luck.kind === "broken" ? null : <p>{luckText(luck)}</p>;
 }
 
 export function FairLuck({ table }: { table: RemoteTable }) {
   const [status, setStatus] = useState("");
   const view = table.session.view.value;
   if (!view) return null;
+  const luck = table.session.luck.value;
   const save = async (): Promise<void> => {
     const text = await fetchRecord(table);
     download(text, recordFileName(readRecord(text)));
@@ -93,23 +98,30 @@ export function FairLuck({ table }: { table: RemoteTable }) {
     work().catch((fault: unknown) => setStatus(faultText(fault)));
   };
   return (
-    <details class="table-part">
-      <summary><h3>{t("Fair luck")}</h3></summary>
-      <p class="soft">
-        {t("Before the first move the server committed itself to this shuffle, and every player's device added a number of its own. After the game anyone can check it.")}
-      </p>
-      <p class="commit" aria-label={t("Commitment")}>{view.commit}</p>
-      <div class="button-row">
-        {view.phase === "over" && (
-          <button class="button" onClick={attempt(check)}>
-            <Icon name="check" />{t("Verify")}
+    <>
+      {luck?.kind === "broken" && <p class="fault" role="alert">{luckText(luck)}</p>}
+      <details class="table-part fair-luck">
+        <summary>
+          <h3>{luck ? t(IN_SHORT[luck.kind]) : t("Fair luck")}</h3>
+          {luck?.kind === "proved" && <Icon name="check" />}
+        </summary>
+        {luck && <OwnLuck luck={luck} seats={view.seats} />}
+        <p class="soft">
+          {t("Before the first move the server committed itself to this shuffle, and every player's device added a number of its own. After the game anyone can check it.")}
+        </p>
+        <p class="commit" aria-label={t("Commitment")}>{view.commit}</p>
+        <div class="button-row">
+          {view.phase === "over" && (
+            <button class="button" onClick={attempt(check)}>
+              <Icon name="check" />{t("Verify")}
+            </button>
+          )}
+          <button class="button" onClick={attempt(save)}>
+            <Icon name="file" />{t("Save the record")}
           </button>
-        )}
-        <button class="button" onClick={attempt(save)}>
-          <Icon name="file" />{t("Save the record")}
-        </button>
-      </div>
-      <p role="status">{status}</p>
-    </details>
+        </div>
+        <p role="status">{status}</p>
+      </details>
+    </>
   );
 }

@@ -4,7 +4,8 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Fold } from "../engine";
-import { End, Playing, useTable } from "../play/table-frame";
+import { End } from "../play/end";
+import { Playing, useTable } from "../play/table-frame";
 import { href, route } from "../router";
 import { newFold } from "../rules";
 import { mark, say, t } from "../say";
@@ -19,7 +20,7 @@ import { Banners, ConnectionBanner } from "./banners";
 import { Chat, unreadText, useUnread } from "./chat";
 import type { Phase } from "./events";
 import { chosenToken, forgetTable, keepSeat, keepWatch, seatToken, watchToken } from "./identity";
-import { OnlineEnd, useFollowing } from "./online-end";
+import { useFollowing } from "./rematch";
 import { theConnection } from "./page-connection";
 import { outOfSyncText, RemoteTable } from "./remote-table";
 import { SeatStrip } from "./seat-strip";
@@ -186,10 +187,17 @@ function ChatButton({ table, isOpen, onPress }: {
   );
 }
 
+/** What the end of a game needs, loaded when it comes. */
+function useEnd(phase: Phase) {
+  return useLoaded(async () =>
+    phase === "over" ? (await import("./online-end")).OnlineEnd : null, [phase]);
+}
+
 function AtTable({ session, view }: { session: TableSession; view: TableView }) {
   const [table, refusal] = useTable(() => new RemoteTable(session, view));
   const isTalking = useSignal(false);
   const isAsking = useSignal(false);
+  const OnlineEnd = useEnd(view.phase);
   useAids(view);
   useFollowing(table, view);
   if (refusal)
@@ -225,7 +233,7 @@ function AtTable({ session, view }: { session: TableSession; view: TableView }) 
           {isTalking.value && <Chat table={remote} onClose={() => {
             isTalking.value = false;
           }} />}
-          {view.phase === "over" && position &&
+          {OnlineEnd && position &&
             <End><OnlineEnd table={remote} position={position} /></End>}
         </>
       ),

@@ -7,9 +7,10 @@ import { seatName } from "../table/names";
 import { Toggle } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
-import { ConnectionBanner, useCommands, type SendCommand } from "./banners";
+import { ConnectionBanner } from "./banners";
+import { useCommands, type SendCommand } from "./commands";
 import { hide, isHidden } from "./chat";
-import { FairLuck, OwnLuck } from "./fair-luck";
+import { FairLuck } from "./fair-luck";
 import { seatToken } from "./identity";
 import { LinkField, tableLink } from "./link-field";
 import type { RemoteTable } from "./remote-table";
@@ -153,7 +154,6 @@ export function TableDialog({ table, onClose }: { table: RemoteTable; onClose():
       {refusal && <p class="fault" role="alert">{refusal}</p>}
       <Links table={table} />
       <People table={table} send={send} />
-      <OwnLuck table={table} />
       <FairLuck table={table} />
       <Leave table={table} send={send} onClose={onClose} />
       <a class="button" href={href()}><Icon name="back" />{t("Start page")}</a>

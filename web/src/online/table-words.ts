@@ -65,6 +65,10 @@ const GONE: Partial<Record<Standing, string>> = {
   replaced: mark("replaced by a bot"),
 };
 
+export function hasGone(standing: Standing | undefined): boolean {
+  return (standing ?? "playing") in GONE;
+}
+
 /** The names in a standing; for players who have gone, with what they did. */
 export function standingNames(
   seats: readonly { standing?: Standing }[], names: readonly string[],

@@ -6,7 +6,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Say } from "../engine";
 import { href } from "../router";
 import { t } from "../say";
-import { expected, isResultShown, switchScores } from "../table/frame";
+import { expected, switchScores } from "../table/frame";
 import { gameName, playUi } from "../table/installed-games";
 import { useKeys } from "../table/keys";
 import type { Table } from "../table/table";
@@ -15,7 +15,7 @@ import { Icon } from "../ui/icon";
 import { useLoaded } from "../ui/use-loaded";
 import { turnText, useAloud } from "./aloud";
 import { CommandBox } from "./command-box";
-import { EndPanel } from "./end-panel";
+import { LocalEnd } from "./end";
 import { KeysDialog } from "./keys-dialog";
 import { Menu } from "./table-menu";
 import "./table-frame.css";
@@ -89,8 +89,7 @@ export function Playing({ table, around, news }: PlayingProps) {
       {around ? around.news : news}
       <main class="table-main">
         <Board table={table} />
-        {around ? around.end : table.position.value?.turn === -1 &&
-          <End><EndPanel table={table} /></End>}
+        {around ? around.end : <LocalEnd table={table} />}
         {helpIsOpen.value && <Help table={table} onKeys={showKeys} onClose={switchHelp} />}
       </main>
       <CommandBox table={table} words={commands} typed={typed} isOpen={isTyping.value} onClose={() => {
@@ -143,29 +142,6 @@ function Fault({ table }: { table: Table }) {
       <button type="button" class="button small" onClick={() => void table.open()}>
         {t("Try again")}
       </button>
-    </div>
-  );
-}
-
-/** The result, over the board. It can be put aside to look at the cities. */
-export function End({ children }: { children: ComponentChildren }) {
-  const isAside = useSignal(false);
-  useEffect(() => {
-    isResultShown.value = !isAside.value;
-    return () => {
-      isResultShown.value = false;
-    };
-  }, [isAside.value]);
-  return (
-    <div class={isAside.value ? "table-end aside" : "table-end"}
-      data-over-board={isAside.value ? undefined : ""}>
-      <button type="button" class="button small table-end-switch" aria-expanded={!isAside.value}
-        onClick={() => {
-          isAside.value = !isAside.value;
-        }}>
-        {isAside.value ? t("Show the result") : t("Look at the cities")}
-      </button>
-      {!isAside.value && children}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { t } from "../say";
 import { change, settings } from "../settings";
 import { gameName, playUi } from "../table/installed-games";
 import { newMatch, type Match } from "../table/match";
-import { seatNames } from "../table/names";
+import { seatNames, yourSeat } from "../table/names";
 import { keepMatch } from "../table/shelf";
 import type { GameName } from "../types";
 import { announce } from "../ui/announce";
@@ -20,7 +20,7 @@ import { playerKey, usePlayer, type Player } from "./replay-player";
 import { isTrouble, openSource, type Source, type Trouble } from "./replay-source";
 import { Stage } from "./replay-stage";
 import { resultSentence } from "./result";
-import { ShareDialog } from "./share-record";
+import { useShareDialog } from "./use-share-dialog";
 import { seatMoves, type Moment, type Story } from "./story";
 import { Timeline } from "./timeline";
 import "./replay.css";
@@ -98,12 +98,15 @@ function CaptionMove({ moment, game, names, sentence }: CaptionMoveProps) {
 }
 
 /** One sentence about the moment, also for screen readers. */
-function Caption({ story, player, names }: { story: Story; player: Player; names: string[] }) {
+function Caption({ story, player, names, onShare }: {
+  story: Story; player: Player; names: string[]; onShare(): void;
+}) {
   const moment = story.moments[player.at] as Moment;
   const { game } = story.agreed;
   const sentence = momentSentence(moment, game, names);
   const isOver = player.at === player.end && moment.state().phase === "over";
-  const result = isOver ? resultSentence(moment.state(), moment.score(), names) : "";
+  const result = !isOver ? ""
+    : resultSentence(moment.state(), moment.score(), names, yourSeat(story));
   useEffect(() => {
     announce(result ? `${sentence}. ${result}` : sentence);
   }, [sentence, result]);
@@ -113,7 +116,14 @@ function Caption({ story, player, names }: { story: Story; player: Player; names
         {player.hides ? player.at : t("%d of %d", player.at, player.end)}
       </span>
       <CaptionMove moment={moment} game={game} names={names} sentence={sentence} />
-      {result && <strong>{result}</strong>}
+      {result && (
+        <>
+          <strong>{result}</strong>
+          <button type="button" class="button small" onClick={onShare}>
+            <Icon name="picture" />{t("Share the result")}
+          </button>
+        </>
+      )}
     </p>
   );
 }
@@ -152,6 +162,7 @@ function Replay({ source }: { source: Source }) {
   const [seat, setSeat] = useState<number | null>(() => firstSeat(story));
   const [lit, setLit] = useState<{ seat: number; keys: string[] } | null>(null);
   const [isSharing, share] = useState(false);
+  const ShareDialog = useShareDialog(isSharing);
   usePlayerKeys(player);
 
   const title = t("Replay: %s", gameName(story.agreed.game));
@@ -178,13 +189,14 @@ function Replay({ source }: { source: Source }) {
           <Market state={moment.state()} seat={seat} />
           <Stage state={moment.state()} names={names} seat={seat} emphasis={emphasis}
             onSeat={setSeat} />
-          <Caption story={story} player={player} names={names} />
+          <Caption story={story} player={player} names={names} onShare={() => share(true)} />
           <Timeline story={story} player={player} names={names} />
         </div>
         <Panel story={story} player={player} names={names} seat={seat}
           onLight={(of, keys) => setLit(keys && { seat: of, keys })} />
       </main>
-      {isSharing && <ShareDialog text={story.text} state={moment.state()} names={names}
+      {isSharing && ShareDialog && <ShareDialog text={story.text} state={moment.state()}
+        score={moment.score()} names={names} you={yourSeat(story)}
         onClose={() => share(false)} />}
     </div>
   );

@@ -1,13 +1,12 @@
 // replay-stage.tsx - the cities at one moment: one of them large, or all side by side.
-import { useMemo, useRef } from "preact/hooks";
-import type { Box } from "../board/view";
+import { useRef } from "preact/hooks";
 import { Viewport, type ViewportHandle } from "../board/viewport";
 import { t } from "../say";
-import { settings } from "../settings";
 import { playUi } from "../table/installed-games";
-import type { CityPicture, Emphasis } from "../table/table-game";
+import type { Emphasis } from "../table/table-game";
 import type { GameState } from "../types";
 import { Icon } from "../ui/icon";
+import { usePicture, viewBox } from "./use-picture";
 
 export interface StageProps {
   state: GameState;
@@ -19,18 +18,10 @@ export interface StageProps {
 
 type SeatProps = StageProps & { seat: number };
 
-/** Returns the same picture until something in it changes: a step redraws only its own city. */
-function usePicture({ state, seat, emphasis }: SeatProps): CityPicture | null {
-  const { tilt } = settings.value;
-  const { fresh = new Set(), lit = new Set() } = emphasis(seat);
-  const look = JSON.stringify([state.seats[seat], tilt, [...fresh], [...lit]]);
-  return useMemo(() => playUi(state.game).picture(state, seat, tilt, { fresh, lit }), [look]);
-}
-
 function OneCity(props: SeatProps) {
   const { state, names, seat } = props;
   const handle = useRef<ViewportHandle>(null);
-  const picture = usePicture(props);
+  const picture = usePicture(props.state, props.seat, props.emphasis(props.seat));
   const { Bare } = playUi(state.game);
   if (!picture) return <Bare state={state} seat={seat} />;
   return (
@@ -56,15 +47,11 @@ function OneCity(props: SeatProps) {
   );
 }
 
-function viewBox({ x, y, width, height }: Box): string {
-  return `${x} ${y} ${width} ${height}`;
-}
-
 /** A city fills its frame; a press enlarges it. The button is for players without a pointer; its
  * press reaches the frame like any other. */
 function CityFrame(props: SeatProps) {
   const { state, names, seat, onSeat } = props;
-  const picture = usePicture(props);
+  const picture = usePicture(props.state, props.seat, props.emphasis(props.seat));
   const { Bare } = playUi(state.game);
   const name = names[seat] ?? "";
   return (

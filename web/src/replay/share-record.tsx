@@ -1,32 +1,50 @@
-// share-record.tsx - everything that leaves the page: the record as a link, a file or text, and the
-// cities as pictures. Nothing is sent anywhere: the link contains the whole game.
-import { useEffect, useRef, useState } from "preact/hooks";
+// share-record.tsx - everything that leaves the page: a card to show, the record as a link or a file,
+// the cities as pictures and for 3-D printers. Nothing is sent anywhere: the link contains the whole
+// game.
+import { useRef, useState } from "preact/hooks";
 import { download, svgText, toPng, type PictureSource } from "../board/picture";
 import { packText } from "../packed-text";
 import { t } from "../say";
 import { settings } from "../settings";
 import { playUi } from "../table/installed-games";
 import type { CityPicture } from "../table/table-game";
-import type { GameState } from "../types";
+import type { AnyScore, GameState } from "../types";
 import { announce } from "../ui/announce";
 import { copyField } from "../ui/clipboard";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
+import { useLoaded } from "../ui/use-loaded";
 import { readRecord, recordFileName } from "./record";
+import { resultSentence } from "./result";
+import { CardPart } from "./share-card-part";
+import { ModelPart } from "./share-model";
 import "./share-record.css";
 
 interface Props {
   text: string; // the record
   state: GameState; // whose cities are drawn
+  score: AnyScore;
   names: string[];
+  you: number | null; // the seat that is called "You": others call it something else
+  title?: string; // who won, if the points do not say it
   onClose(): void;
 }
 
-/** The whole address of a record's replay, on the server that this page came from. */
-async function replayLink(text: string): Promise<string> {
+/** The address of the page, on the server that it came from. */
+function pageAddress(): string {
   const { origin, pathname } = location;
-  const page = origin === "null" ? `file://${pathname}` : origin + pathname;
-  return `${page}#/replay?r=${await packText(text)}`;
+  return origin === "null" ? `file://${pathname}` : origin + pathname;
+}
+
+/** The whole address of a record's replay. */
+async function replayLink(text: string): Promise<string> {
+  return `${pageAddress()}#/replay?r=${await packText(text)}`;
+}
+
+/** What others call the seats. */
+function namesForOthers(names: readonly string[], you: number | null): string[] {
+  return names.map((name, seat) =>
+    (seat === you ? settings.value.name || t("Player %d", seat + 1) : name));
 }
 
 /** The cities of a position as drawings, for all seats that have one. */
@@ -57,15 +75,7 @@ function CopyField({ label, value, button }: { label: string; value: string; but
   );
 }
 
-function LinkPart({ text }: { text: string }) {
-  const [link, setLink] = useState("");
-  useEffect(() => {
-    let isWanted = true;
-    void replayLink(text).then((made) => isWanted && setLink(made));
-    return () => {
-      isWanted = false;
-    };
-  }, [text]);
+function LinkPart({ link }: { link: string }) {
   const send = (): void => {
     navigator.share({ title: t("A game of Polis"), url: link }).catch(() => undefined);
   };
@@ -110,12 +120,17 @@ async function savePicture(parts: PictureSource[], name: string, kind: "svg" | "
   }
 }
 
-function PicturePart({ text, state, names }: Omit<Props, "onClose">) {
+interface FilesProps {
+  state: GameState;
+  names: readonly string[];
+  base: string; // how the names of files begin
+}
+
+function PicturePart({ state, names, base }: FilesProps) {
   const [status, setStatus] = useState("");
   const { tilt } = settings.value;
   const parts = cityPictures(state, tilt)
     .map((picture) => ({ ...picture, title: names[picture.seat] ?? "" }));
-  const base = recordFileName(readRecord(text), "").replace(/\.$/, "");
   const save = async (chosen: PictureSource[], name: string, kind: "svg" | "png"): Promise<void> => {
     const sentence = await savePicture(chosen, name, kind);
     setStatus(sentence);
@@ -147,12 +162,25 @@ function PicturePart({ text, state, names }: Omit<Props, "onClose">) {
   );
 }
 
-export function ShareDialog({ onClose, ...what }: Props) {
+export function ShareDialog({ text, state, score, names, you, title, onClose }: Props) {
+  const link = useLoaded(() => replayLink(text), [text]) ?? "";
+  const record = readRecord(text);
+  const files = {
+    state, names: namesForOthers(names, you), base: recordFileName(record, "").replace(/\.$/, ""),
+  };
+  const won = state.phase === "over" ? resultSentence(state, score, files.names) : "";
+  const card = {
+    state, names: files.names, totals: score.seats.map(({ total }) => total),
+    winners: score.winners, title: title ?? won, date: record.head.Date ?? "",
+    place: pageAddress().replace(/^https?:\/\/|\/$/g, ""),
+  };
   return (
     <Dialog title={t("Save and share")} onClose={onClose}>
-      <LinkPart text={what.text} />
-      <RecordPart text={what.text} />
-      <PicturePart {...what} />
+      <CardPart card={card} link={link} base={files.base} />
+      <LinkPart link={link} />
+      <PicturePart {...files} />
+      <ModelPart {...files} />
+      <RecordPart text={text} />
     </Dialog>
   );
 }

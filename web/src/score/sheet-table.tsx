@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { Fragment } from "preact";
 import { useId, useState } from "preact/hooks";
 import { t } from "../say";
+import type { SheetCount } from "../table/table-game";
 import { Icon } from "../ui/icon";
 import "./sheet.css";
 
@@ -32,6 +33,7 @@ interface Props {
   rows: SheetRow[];
   totals: number[];
   ties?: { name: string; values: number[] }[]; // what decides between equal totals
+  count?: SheetCount | null; // while the points are counted
   onLight?: OnLight;
 }
 
@@ -111,12 +113,24 @@ function Detail({ row, id, names }: { row: SheetRow; id: string; names: string[]
   );
 }
 
-function Row({ row, names, onLight }: { row: SheetRow; names: string[]; onLight?: OnLight }) {
+interface RowProps {
+  row: SheetRow;
+  names: string[];
+  count?: SheetCount | null;
+  onLight?: OnLight;
+}
+
+/** While the points are counted: what is to come is not seen yet. */
+function countClass({ id }: SheetRow, count: SheetCount | null | undefined): string | undefined {
+  return count?.now === id ? "sheet-now" : count?.later.has(id) ? "sheet-later" : undefined;
+}
+
+function Row({ row, names, count, onLight }: RowProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
     <Fragment>
-      <tr>
+      <tr class={countClass(row, count)}>
         <Head row={row} id={id} open={open} onOpen={() => setOpen(!open)} />
         {row.cells.map((cell, seat) => (
           <Cell key={seat} cell={cell} seat={seat} onLight={onLight} />
@@ -127,7 +141,8 @@ function Row({ row, names, onLight }: { row: SheetRow; names: string[]; onLight?
   );
 }
 
-export function SheetTable({ label, names, rows, totals, ties = [], onLight }: Props) {
+export function SheetTable(props: Props) {
+  const { label, names, rows, totals, ties = [], count, onLight } = props;
   const most = Math.max(...totals);
   return (
     <div class="sheet" role="region" aria-label={label} tabIndex={0}>
@@ -144,20 +159,20 @@ export function SheetTable({ label, names, rows, totals, ties = [], onLight }: P
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} names={names} onLight={onLight} />
+            <Row key={row.id} row={row} names={names} count={count} onLight={onLight} />
           ))}
         </tbody>
         <tfoot>
           <tr class="sheet-total">
             <th scope="row">{t("total")}</th>
             {totals.map((total, seat) => (
-              <td key={seat} class={names.length > 1 && total === most ? "best" : ""}>
-                {total}
+              <td key={seat} class={!count && names.length > 1 && total === most ? "best" : ""}>
+                {count?.totals[seat] ?? total}
               </td>
             ))}
           </tr>
           {ties.map(({ name, values }) => (
-            <tr key={name} class="sheet-tie">
+            <tr key={name} class={count ? "sheet-tie sheet-later" : "sheet-tie"}>
               <th scope="row">{t("tie-break: %s", name)}</th>
               {values.map((value, seat) => (
                 <td key={seat}>{value}</td>

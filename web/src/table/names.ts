@@ -78,15 +78,20 @@ function botName(seats: readonly Seat[], seat: number, level: string): string {
   return t("Bot %d (%s)", number, levelName(level));
 }
 
+/** The seat that is called "You": the only person's, without a name; null if there is none. */
+export function yourSeat({ agreed: { seats } }: Pick<Match, "agreed">): number | null {
+  const people = seats.flatMap(({ bot }, seat) => (bot === null ? [seat] : []));
+  const [seat = -1] = people;
+  return people.length === 1 && seats[seat]?.name === "" ? seat : null;
+}
+
 /** What a seat is called: "Anna", "You", "Player 2", "Bot (normal)", "Metagenes". */
 export function seatName({ agreed }: Pick<Match, "agreed">, seat: number): string {
   const { seats } = agreed;
   const one = seats[seat];
   if (!one) return ownSeatName(agreed);
   if (one.bot !== null) return botName(seats, seat, one.bot);
-  if (one.name) return one.name;
-  const isAlone = seats.filter((other) => other.bot === null).length === 1;
-  return isAlone ? t("You") : t("Player %d", seat + 1);
+  return one.name || (seat === yourSeat({ agreed }) ? t("You") : t("Player %d", seat + 1));
 }
 
 /** The names of all seats, the game's own last. */

@@ -3,6 +3,7 @@
 // (games/game-ui.ts). What lists show is in the value itself; the rest is loaded by the screens that
 // need it.
 import type { ComponentChildren, ComponentType } from "preact";
+import type { Model } from "../board/model";
 import type { Box } from "../board/view";
 import type { Agreed } from "../options/options";
 import type { AnyScore, GameName, GameState } from "../types";
@@ -42,7 +43,8 @@ export interface GameWords {
 /** A city that can be drawn. */
 export interface CityPicture {
   seat: number;
-  box: Box;
+  box: Box; // with room around it
+  tight: Box; // without
   content: ComponentChildren;
 }
 
@@ -52,10 +54,34 @@ export interface Emphasis {
   fresh?: ReadonlySet<string>;
 }
 
+/** A part of the score: what it brings each seat, and the places of its city that bring it. */
+export interface ScorePart {
+  id: string;
+  name: string;
+  sign?: ComponentChildren;
+  cells: readonly { points: number; keys?: readonly string[] }[];
+}
+
+/** How far a sheet is filled in while the points are counted. */
+export interface SheetCount {
+  later: ReadonlySet<string>; // the parts that are still to come
+  now: string; // the part that is counted
+  totals: readonly number[];
+}
+
+/** What only the end of a game needs. */
+export interface EndUi {
+  /** The parts of the score as the sheet lists them. */
+  parts(state: GameState, score: AnyScore): ScorePart[];
+  /** A seat's city for a 3-D printer; null if it has none. */
+  model(state: GameState, seat: number): Model | null;
+}
+
 export interface SheetProps {
   score: AnyScore;
   names: string[];
   state?: GameState; // with it a sheet can say more than points
+  count?: SheetCount | null; // while the points are counted
   onLight?(seat: number, keys: string[] | null): void;
 }
 
@@ -95,6 +121,7 @@ export interface PlayUi {
   Bare: ComponentType<CityProps>; // for a seat that has no picture
   load?(): Promise<unknown>; // what pictures need
   loadHelp?(): Promise<HelpUi>; // for the help beside the table
+  loadEnd?(): Promise<EndUi>;
 }
 
 /** Sentences are marked; t() says them. */

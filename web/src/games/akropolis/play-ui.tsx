@@ -24,14 +24,14 @@ import "./replay.css";
 
 const seatOf = (state: GameState, seat: number) => (state as AkropolisState).seats[seat];
 
-function Sheet({ score, names, onLight }: SheetProps) {
+function Sheet({ score, names, count, onLight }: SheetProps) {
   const Loaded = useLoaded(() =>
     import("./score-sheet").then((module) => module.AkropolisSheet));
   const seats = score.seats.map((seat, i) => ({
     name: names[i] ?? "",
     score: seat as AkropolisSeatScore,
   }));
-  return Loaded && <Loaded seats={seats} onLight={onLight} />;
+  return Loaded && <Loaded seats={seats} count={count} onLight={onLight} />;
 }
 
 function Site({ state }: MomentProps) {
@@ -72,7 +72,7 @@ function picture(
   state: GameState, seat: number, tilt: boolean, emphasis: Emphasis,
 ): CityPicture | null {
   const cells = seatOf(state, seat)?.cells;
-  return cells ? { seat, box: bounds(cells, tilt),
+  return cells ? { seat, box: bounds(cells, tilt), tight: bounds(cells, tilt, 20),
     content: <City cells={cells} tilt={tilt} {...emphasis} /> } : null;
 }
 
@@ -125,4 +125,5 @@ export const AKROPOLIS_PLAY: PlayUi = {
   Bare: ArchitectTiles,
   load: loadTiles,
   loadHelp: () => import("./help").then((module) => module.AKROPOLIS_HELP),
+  loadEnd: () => import("./end-ui").then((module) => module.AKROPOLIS_END),
 };

@@ -4,6 +4,7 @@ import { key } from "./hex";
 import { isDistrict, KIND_CODES, kindName, kindOf } from "./words";
 import { plainlyAll } from "../../plain";
 import { t } from "../../say";
+import type { SheetCount } from "../../table/table-game";
 import {
   KINDS, type AkropolisSeatScore, type HexScore, type Kind,
 } from "./types";
@@ -20,6 +21,7 @@ import { levelsOf, sameReason } from "./score-reasons";
 
 interface Props {
   seats: { name: string; score: AkropolisSeatScore }[];
+  count?: SheetCount | null;
   onLight?: OnLight;
 }
 
@@ -128,6 +130,10 @@ function otherRows({ seats }: Props): SheetRow[] {
   return scores.some((score) => quarryPoints(score) > 0) ? [quarries, stones] : [stones];
 }
 
+export function sheetRows(props: Props): SheetRow[] {
+  return [...KINDS.map((kind) => kindRow(kind, props)), ...otherRows(props)];
+}
+
 export function AkropolisSheet(props: Props) {
   const scores = props.seats.map(({ score }) => score);
   const totals = scores.map(({ total }) => total);
@@ -136,10 +142,11 @@ export function AkropolisSheet(props: Props) {
       label={t("Score sheet")}
       names={props.seats.map(({ name }) => name)}
       totals={totals}
-      rows={[...KINDS.map((kind) => kindRow(kind, props)), ...otherRows(props)]}
+      rows={sheetRows(props)}
       ties={
         isTied(totals) ? [{ name: t("stones"), values: scores.map(({ stones }) => stones) }] : []
       }
+      count={props.count}
       onLight={props.onLight}
     />
   );

@@ -26,15 +26,16 @@ export function carries(cell: { x: number; y: number }, building: Building): boo
 interface StandingProps {
   building: Building;
   tilt: boolean;
+  isLit?: boolean;
   numbered?: boolean; // its level is written at its foot, as it hides that of its cells
 }
 
-export function Standing({ building, tilt, numbered }: StandingProps) {
+export function Standing({ building, tilt, isLit, numbered }: StandingProps) {
   const [x, y] = firstOf(building);
   const across = isAcross(building);
   const foot = project([0.1, across ? 1.93 : 0.93, 0], tilt);
   return (
-    <g transform={atCell(x, y, building.level, tilt)}>
+    <g class={isLit ? "pa-standing pa-on" : "pa-standing"} transform={atCell(x, y, building.level, tilt)}>
       <BuildingArt kind={building.kind} isAcross={across} tilt={tilt} />
       {numbered && (
         <text class="pa-level" x={round(foot.x + 3)} y={round(foot.y)}>{building.level}</text>

@@ -51,10 +51,10 @@ interface CellProps {
 }
 
 function CityCell({ cell, setting, city, manners }: CellProps) {
-  const { tilt, fresh, spots, seat = 0 } = city;
+  const { tilt, fresh, lit, spots, seat = 0 } = city;
   const name = key(cell.x, cell.y);
   return (
-    <g data-at={name} class={`pa-cell pa-f-${cell.content}`}
+    <g data-at={name} class={`pa-cell pa-f-${cell.content}${lit?.has(name) ? " pa-on" : ""}`}
       transform={atCell(cell.x, cell.y, cell.level, tilt)} {...manners}>
       <CellArt cell={cell} tilt={tilt} setting={setting} seat={seat} />
       {fresh?.has(name) &&
@@ -93,7 +93,7 @@ function cellItems(
         manners={manners(cell)} />
     );
     const standing = <Standing key={`b${cell.building}`} building={building as Building}
-      tilt={city.tilt} numbered />;
+      tilt={city.tilt} isLit={city.lit?.has(key(x, y))} numbered />;
     return building && carries(cell, building)
       ? [{ x, y, picture }, { x, y, picture: standing }] : [{ x, y, picture }];
   });

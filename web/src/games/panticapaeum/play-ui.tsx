@@ -53,7 +53,7 @@ function picture(
   state: GameState, seat: number, tilt: boolean, emphasis: Emphasis,
 ): CityPicture | null {
   const city = seatOf(state, seat);
-  return city ? { seat, box: bounds(city.cells, tilt),
+  return city ? { seat, box: bounds(city.cells, tilt), tight: bounds(city.cells, tilt, 0.2),
     content: <SquareCity cells={city.cells} buildings={city.buildings} tilt={tilt} seat={seat}
       {...emphasis} /> } : null;
 }
@@ -72,4 +72,5 @@ export const PANTICAPAEUM_PLAY: PlayUi = {
   Move: Happened,
   Bare: () => null,
   loadHelp: () => import("./help").then((module) => module.PANTICAPAEUM_HELP),
+  loadEnd: () => import("./end-ui").then((module) => module.PANTICAPAEUM_END),
 };

@@ -9,9 +9,10 @@ import { t, tn } from "../../say";
 import {
   PARTS, type Building, type BuildingKind, type PanticapaeumSeatScore, type Part,
 } from "./types";
+import type { SheetCount } from "../../table/table-game";
 import { isTied, Reason, SheetTable, type OnLight, type SheetRow } from "../../score/sheet-table";
 
-interface SheetSeat {
+export interface SheetSeat {
   name: string;
   score: PanticapaeumSeatScore;
   buildings?: readonly Building[]; // where they are, so that they can be highlighted
@@ -21,6 +22,7 @@ interface SheetSeat {
 
 interface Props {
   seats: SheetSeat[];
+  count?: SheetCount | null;
   onLight?: OnLight;
 }
 
@@ -105,6 +107,10 @@ function tiesOf(seats: SheetSeat[]): { name: string; values: number[] }[] {
     : [buildings, { name: t("coins"), values: coins }];
 }
 
+export function sheetRows(props: Props): SheetRow[] {
+  return PARTS.map((part) => partRow(part, props));
+}
+
 export function PanticapaeumSheet(props: Props) {
   return (
     <SheetTable
@@ -112,7 +118,8 @@ export function PanticapaeumSheet(props: Props) {
       names={props.seats.map(({ name }) => name)}
       totals={props.seats.map(({ score }) => score.total)}
       ties={tiesOf(props.seats)}
-      rows={PARTS.map((part) => partRow(part, props))}
+      rows={sheetRows(props)}
+      count={props.count}
       onLight={props.onLight}
     />
   );

@@ -2,7 +2,8 @@
 // view leaves free, how a rival's tile flies, and what is still there after a reload.
 import { test } from "node:test";
 import { assert, visit } from "./harness.mjs";
-import { keptMatch } from "./native.mjs";
+import { keptMatch, previewOf } from "./native.mjs";
+import { codesShown, watchCodes } from "./plain.mjs";
 import { HEX_MARKS, moved, playOn, seenMarks, settled, SQUARE_MARKS, still } from "./players.mjs";
 
 const hexes = await keptMatch({ game: "akropolis", plies: 18 });
@@ -106,8 +107,9 @@ test("a refusal goes with the next action", async (t) => {
   const { page } = await visit(t, at(hexes));
   await settled(page);
   await page.locator(".ak-slot.dear").last().click({ force: true });
-  const refusal = page.getByRole("alert").filter({ hasText: /price in stones/ });
+  const refusal = page.getByRole("alert").filter({ hasText: /^Costs (\d+ stones|1 stone); you have (\d+|none)/ });
   await refusal.waitFor();
+  await refusal.getByRole("link", { name: "Rule AK-2.5" }).waitFor();
   await page.locator(".ak-slot:not(.dear)").first().click();
   await refusal.waitFor({ state: "detached" });
   await page.locator(".ak-slot.dear").last().click({ force: true });
@@ -116,6 +118,37 @@ test("a refusal goes with the next action", async (t) => {
   await page.keyboard.press("Escape");
   await page.locator(".ak-dock").waitFor({ state: "detached" });
 });
+
+test("AK-4: a preview is chips and at most two sentences, which point at their hexes", async (t) => {
+  const { page } = await visit(t, at(hexes));
+  await settled(page);
+  await watchCodes(page);
+  let pointed = 0;
+  for (let i = 0; i < 6; i++) {
+    await page.keyboard.press("b"); // the best place, then the next one
+    await page.locator(".ak-chips").waitFor({ state: "attached" });
+    const { facts, kinds } = previewOf(hexes, await heldWord(page, hexes));
+    const lines = page.locator(".ak-fact");
+    assert.deepEqual(await lines.allInnerTexts(), facts.slice(0, 2).map(({ say }) => say[0]));
+    assert.ok(await page.locator(".ak-chips > li").count() >= Object.keys(kinds).length);
+    for (const [k, fact] of facts.slice(0, 2).entries()) {
+      await lines.nth(k).focus();
+      const pulse = page.locator(".ak-pulse");
+      const want = fact.hexes.map((hex) => hex.join()).join(" ");
+      assert.deepEqual([await pulse.getAttribute("data-hexes"), await pulse.getAttribute("data-open")],
+        [want, String(fact.open.length)], fact.say[0]);
+      pointed++;
+    }
+  }
+  assert.ok(pointed > 0);
+  await page.keyboard.press("Escape");
+  await page.locator(".ak-pulse").waitFor({ state: "detached" });
+  assert.deepEqual(await codesShown(page), []);
+});
+
+/** The move that is shown, as the page keeps it. */
+const heldWord = (page, { id }) => page.evaluate(
+  (name) => JSON.parse(localStorage.getItem(name)).held.word, `polis.held.${id}`);
 
 /** What is told of the place in hand, once something is. */
 async function told(page, form) {

@@ -51,6 +51,7 @@ for (const match of finished) {
     const { page } = await visit(t, { matches: finished, hash: `#/replay/${match.id}` });
     const number = page.locator(".replay-caption .move-number");
     await number.waitFor();
+    await watchCodes(page);
     await page.keyboard.press("End");
     const [, last] = /(\d+) of \1/.exec(await number.innerText());
     assert.ok(Number(last) >= match.moves.length);
@@ -64,6 +65,8 @@ for (const match of finished) {
       await seat.click();
       assert.equal(await seat.getAttribute("aria-pressed"), "true");
     }
+    for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowRight");
+    if (game === "akropolis") assert.deepEqual(await codesShown(page), []);
   });
 }
 

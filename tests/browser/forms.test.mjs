@@ -78,7 +78,7 @@ test("who begins in Panticapaeum is drawn by lot, unless one says otherwise", as
   await page.getByRole("region", { name: "Panticapaeum" })
     .getByRole("button", { name: "New game…" }).click();
   const dialog = page.getByRole("dialog");
-  assert.equal(await dialog.getByRole("switch", { name: /by lot/ }).isChecked(), true);
+  assert.equal(await dialog.getByRole("switch", { name: /lots/ }).isChecked(), true);
   await dialog.getByRole("button", { name: "Start the game" }).click();
   const before = await settled(page);
   assert.deepEqual((await agreed(page)).options, { first: "lot" });

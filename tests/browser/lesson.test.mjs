@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { checkAccess } from "./checks.mjs";
 import { finger, middle } from "./finger.mjs";
 import { assert, visit } from "./harness.mjs";
+import { codesShown, watchCodes } from "./plain.mjs";
 import { HEX_MARKS, seenMarks, SQUARE_MARKS, still } from "./players.mjs";
 
 const STEPS = { akropolis: 6, panticapaeum: 7 };
@@ -56,6 +57,7 @@ for (const game of Object.keys(STEPS))
     test(`the lesson of ${game} is done on its board: ${way}`, async (t) => {
       const page = await lesson(t, game, { screen });
       const { press, point } = await hand(page);
+      await watchCodes(page);
       for (let step = 1; step <= STEPS[game]; step++) {
         const action = game === "panticapaeum" && ACTIONS[step];
         if (way === "touch") await press(page.getByRole("button", { name: "Try it" }));
@@ -73,6 +75,7 @@ for (const game of Object.keys(STEPS))
       await page.getByRole("heading", { name: "You are ready for your first game" }).waitFor();
       assert.deepEqual(await page.evaluate(() =>
         Object.keys(localStorage).filter((name) => /held|match/.test(name))), []);
+      if (game === "akropolis") assert.deepEqual(await codesShown(page), []);
     });
 
 test("the lesson of Akropolis is done by keyboard alone, and a wrong place is answered in words", async (t) => {

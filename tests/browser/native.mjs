@@ -21,6 +21,14 @@ export function score(text) {
   return JSON.parse(execFileSync(polis, ["score", file, "--json"], { encoding: "utf8" }));
 }
 
+/** What the rules say that a move would change in a kept match. */
+export function previewOf({ seed, moves, agreed: { game, seats } }, word) {
+  const input = `newgame ${game} players=${seats.length} seed=${seed}\n` +
+    `move ${moves.join(" ")}\ndiff ${word}\n`;
+  const answer = execFileSync(polis, ["engine"], { input, encoding: "utf8" }).trim().split("\n").at(-1);
+  return JSON.parse(answer.slice("diff ".length));
+}
+
 /** A conversation with `polis engine`: each line gets the answer that begins with one of `ends`. */
 function engine() {
   const child = spawn(polis, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });

@@ -109,7 +109,7 @@ test("two play at a server's table with a set of one of them", async (t) => {
   const panel = anna.getByRole("dialog", { name: /^New game/ });
   await panel.getByLabel("Your name").fill("Anna");
   await panel.getByRole("radio", { name: "Panticapaeum" }).check();
-  await panel.getByRole("switch", { name: /by lot/ }).press(" "); // Anna begins
+  await panel.getByRole("switch", { name: /lots/ }).press(" "); // Anna begins
   await panel.getByLabel("Set of tiles and boards").selectOption("ours");
   await choose(panel, corrected());
   await panel.getByRole("option", { name: "my-box", selected: true }).waitFor({ state: "attached" });

@@ -95,7 +95,7 @@ test("three people at one device", async (t) => {
   await dialog.getByRole("radio", { name: "3" }).check({ force: true });
   for (const [i, name] of ["Anna", "Borys", "Chiara"].entries())
     await dialog.getByRole("textbox", { name: `Seat ${i + 1}: name` }).fill(name);
-  await dialog.getByRole("switch", { name: /by lot/ }).setChecked(false, { force: true });
+  await dialog.getByRole("switch", { name: /lots/ }).setChecked(false, { force: true });
   await dialog.getByRole("button", { name: "Start the game" }).click();
   for (const name of ["Anna", "Borys", "Chiara", "Anna"]) {
     await page.waitForFunction((who) => document.title.includes(who), name);

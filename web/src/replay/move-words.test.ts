@@ -20,12 +20,12 @@ beforeAll(loadWords);
 
 test("a tile is named with its place and the level it came to", () => {
   const city = { game: "akropolis", seats: [{ cells: [] }, { cells: [[1, -2, "h", 2, 17]] }] };
-  expect(momentSentence(moment("17@1,-2/3", 1, city), "akropolis", names)).toBe("Ben: tile 17 at 1,-2, level 2");
-  expect(moveWords(moment("!17", 1), "akropolis")).toBe("takes tile 17");
+  expect(momentSentence(moment("17@1,-2/3", 1, city), "akropolis", names)).toBe("Ben: places a tile on level 2");
+  expect(moveWords(moment("!17", 1), "akropolis")).toBe("takes a tile");
 });
 
 test("luck has no name", () => {
-  expect(momentSentence(moment("+17", LUCK), "akropolis", names)).toBe("tile 17 is turned up");
+  expect(momentSentence(moment("+17", LUCK), "akropolis", names)).toBe("a tile is turned up");
   expect(momentSentence(moment("+B4", LUCK, { phase: "explore" }), "panticapaeum", names)).toBe("a tile joins the ring");
   expect(momentSentence(moment("+B4", LUCK, { phase: "lay" }), "panticapaeum", names)).toBe("a tile is drawn from the bag");
   expect(moveWords(moment("brown7=white+orange", LUCK), "panticapaeum"))

@@ -13,7 +13,7 @@ export function moveWords(
   return seat === LUCK ? words.luck(word, state(), names) : words.move(word, seat, state());
 }
 
-/** The whole sentence: "Anna: tile 17 at 1,-2, level 2". */
+/** The whole sentence: "Anna: places a tile on level 2". */
 export function momentSentence(moment: Moment, game: GameName, names: string[]): string {
   if (!moment.word) return t("The beginning");
   const words = moveWords(moment, game, names);

@@ -4,16 +4,16 @@ import { t } from "../../say";
 import type { GameState } from "../../types";
 import type { AkropolisState } from "./types";
 import { key } from "./hex";
-import { readLay, readTake } from "./legal";
+import { readLay } from "./legal";
 
 const cellsOf = (state: GameState, seat: number) =>
   (state as AkropolisState).seats[seat]?.cells ?? [];
 
 function move(word: string, seat: number, after: GameState): string {
   const lay = readLay(word);
-  if (!lay) return t("takes tile %d", readTake(word) ?? 0);
+  if (!lay) return t("takes a tile");
   const level = cellsOf(after, seat).find(([q, r]) => q === lay.q && r === lay.r)?.[3] ?? 1;
-  return t("tile %d at %s, level %d", lay.tile, `${lay.q},${lay.r}`, level);
+  return t("places a tile on level %d", level);
 }
 
 /** If the stones are equal too, only an architect can win alone: it wins ties (AK-4.9, AK-6.6). */
@@ -25,7 +25,7 @@ function tie(state: GameState, best: number, equal: readonly number[], name: str
 }
 
 export const AKROPOLIS_WORDS: GameWords = {
-  luck: (word) => t("tile %s is turned up", word.slice(1)),
+  luck: () => t("a tile is turned up"),
   move,
   tie,
   looks: (state, seat) => new Map(cellsOf(state, seat).map((cell) =>

@@ -7,15 +7,15 @@
 static const struct {
     const char *points, *plaza;
 } sentences[KINDS] = {
-    [HOUSE] = {N_("the houses bring more points at once: %d"),
+    [HOUSE] = {N_("the houses bring more points right away: %d"),
                N_("a plaza for the houses; their stars are now %d")},
-    [MARKET] = {N_("the markets bring more points at once: %d"),
+    [MARKET] = {N_("the markets bring more points right away: %d"),
                 N_("a plaza for the markets; their stars are now %d")},
-    [BARRACKS] = {N_("the barracks bring more points at once: %d"),
+    [BARRACKS] = {N_("the barracks bring more points right away: %d"),
                   N_("a plaza for the barracks; their stars are now %d")},
-    [TEMPLE] = {N_("the temples bring more points at once: %d"),
+    [TEMPLE] = {N_("the temples bring more points right away: %d"),
                 N_("a plaza for the temples; their stars are now %d")},
-    [GARDEN] = {N_("the gardens bring more points at once: %d"),
+    [GARDEN] = {N_("the gardens bring more points right away: %d"),
                 N_("a plaza for the gardens; their stars are now %d")},
 };
 
@@ -77,12 +77,12 @@ int ak_why(Message out[MAX_REASONS], const State *s, const Proposal *proposal)
                     ? after.s.cities[seat].laid[after.s.cities[seat].n - 1].level
                     : 1;
     reasons_add(&reasons, stones * judge.of[TERM_STONES],
-                N_("it covers quarries; the stones it wins: %d"), stones);
+                N_("it covers quarries; stones won: %d"), stones);
     reasons_add(&reasons, level > 1 ? HEXES * judge.of[TERM_CELLS + (level > 2)] : 0,
                 N_("it builds up, on level %d"), level);
     int loss = denied(&before, choice.tile, &evaluator);
     reasons_add(&reasons, loss < POINT ? 0 : loss,
-                N_("the next player wants this tile; points that it would bring: %d"),
+                N_("the next player wants this tile; points it would bring: %d"),
                 loss / POINT);
     return reasons.n;
 }

@@ -3,7 +3,7 @@
 // An island carries the city; hexes are drawn from the farthest to the nearest, so that high ones
 // hide what lies behind them. The tile in hand is painted among them as it follows the pointer: what
 // is drawn of a hex is kept until the city or a mark on it changes.
-import type { JSX } from "preact";
+import type { JSX, TargetedFocusEvent } from "preact";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import type { AkropolisCell } from "./types";
 import { isBuilt } from "./art-built";
@@ -109,6 +109,13 @@ function FocusRing({ at, level, tilt }: { at: Key; level: number; tilt: boolean 
   );
 }
 
+/** The ring is shown for the keyboard only. A style with :has() could tell, too, but then the browser
+ * would look at all hexes again whenever one is added. */
+function showFocus({ type, target, currentTarget }: TargetedFocusEvent<SVGGElement>): void {
+  const isKeyed = type === "focusin" && target instanceof Element && target.matches(":focus-visible");
+  currentTarget.classList.toggle("keyed", isKeyed);
+}
+
 const NO_SPOTS: ReadonlySet<Key> = new Set();
 const NEAR = 1; // hexes around the tile in hand whose outlines are shown
 
@@ -173,7 +180,8 @@ export function City(props: HexCityProps) {
   }), [empty, tilt, interactive, roving.at]);
 
   return (
-    <g class="ak-city" aria-hidden={interactive ? undefined : "true"} onKeyDown={roving.onKeyDown}>
+    <g class="ak-city" aria-hidden={interactive ? undefined : "true"} onKeyDown={roving.onKeyDown}
+      onFocusIn={interactive && showFocus} onFocusOut={interactive && showFocus}>
       {island}
       {ground}
       {empty.filter((at) => near.has(at)).map((at) => (

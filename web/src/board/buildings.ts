@@ -188,13 +188,33 @@ function strokeOf({ material, shade: dark, d }: Layer): Stroke {
   return { fill: dimmed(COLOURS[material] ?? "#000000", dark), d };
 }
 
-/** Neighbours in the list with the same paint become one path. */
+type Bounds = readonly [left: number, top: number, right: number, bottom: number];
+
+function boundsOf(d: string): Bounds {
+  const numbers = (d.match(/-?[\d.]+/g) ?? []).map(Number);
+  const [xs, ys] = [0, 1].map((odd) => numbers.filter((_, i) => i % 2 === odd));
+  return [Math.min(...xs ?? []), Math.min(...ys ?? []), Math.max(...xs ?? []), Math.max(...ys ?? [])];
+}
+
+const apart = (a: Bounds, b: Bounds): boolean =>
+  a[0] >= b[2] || b[0] >= a[2] || a[1] >= b[3] || b[1] >= a[3];
+
+/** Paths of the same paint become one, unless something between them lies over the first: a city of
+ * ninety buildings has to be painted in a few milliseconds. */
 function joined(strokes: readonly Stroke[]): Stroke[] {
-  const result: Stroke[] = [];
+  const result: (Stroke & { parts: Bounds[] })[] = [];
   for (const stroke of strokes) {
-    const last = result[result.length - 1];
-    if (last && last.fill === stroke.fill && last.opacity === stroke.opacity) last.d += stroke.d;
-    else result.push({ ...stroke });
+    const own = boundsOf(stroke.d);
+    let i = result.length - 1;
+    const isSame = (one: Stroke): boolean =>
+      one.fill === stroke.fill && one.opacity === stroke.opacity;
+    while (i >= 0 && !isSame(result[i] as Stroke) && result[i]?.parts.every((box) => apart(box, own)))
+      i--;
+    const found = result[i];
+    if (found && isSame(found)) {
+      found.d += stroke.d;
+      found.parts.push(own);
+    } else result.push({ ...stroke, parts: [own] });
   }
   return result;
 }
@@ -228,8 +248,8 @@ function bush(x: number, y: number, k: number): Stroke[] {
 
 /** Trees are drawn by hand: they look alike from all sides. */
 export function groveArt(): Stroke[] {
-  return [
+  return joined([
     ...cypress(-12, -4, 0.82), ...cypress(12, -6, 0.74), ...bush(-19, 6, 0.8), ...bush(19, 5, 0.7),
     ...cypress(3, 10, 1.02), ...bush(-8, 13, 0.75),
-  ];
+  ]);
 }

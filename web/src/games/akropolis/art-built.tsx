@@ -39,7 +39,8 @@ export function builtId(code: HexCode): string {
 function Strokes({ of }: { of: readonly Stroke[] }) {
   return (
     <>{of.map(({ fill, d, opacity }, i) => (
-      <path key={i} fill={fill} d={d} opacity={opacity} stroke={opacity ? "none" : undefined} />
+      <path key={i} fill={fill} d={d} fill-opacity={opacity}
+        stroke={opacity ? "none" : undefined} />
     ))}</>
   );
 }

@@ -41,13 +41,15 @@ function GhostHex({ ghost, cell, tilt, built }: GhostProps & { cell: AkropolisCe
 }
 
 /** Its hexes with their places, to be painted among the others. */
-export function ghostHexes(props: GhostProps): [q: number, r: number, hex: JSX.Element][] {
+export function ghostHexes(
+  props: GhostProps,
+): [q: number, r: number, hex: JSX.Element, at: Key][] {
   const { ghost } = props;
   return ghost.cells.map((cell, i) => [cell[0], cell[1], (
     <g key={`ghost-${i}`} class={ghost.ok ? "ak-held" : "ak-held ak-held-bad"} aria-hidden="true">
       <GhostHex {...props} cell={cell} />
     </g>
-  )]);
+  ), key(cell[0], cell[1])]);
 }
 
 export function GhostOutline({ ghost, tilt }: { ghost: Ghost; tilt: boolean }) {

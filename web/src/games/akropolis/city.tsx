@@ -14,7 +14,7 @@ import { heightsOf, lakesOf, openSides } from "./art-regions";
 import { ghostHexes, GhostOutline, type Ghost } from "./city-ghost";
 import { focusable, useRoving, type Interactive } from "./city-focus";
 import {
-  around, center, corners, distance, farFirst, hiders, key, placeOf, slant, type Key,
+  around, center, corners, farFirst, hiders, key, placeOf, slant, type Key,
 } from "./hex";
 import { isDistrict } from "./words";
 
@@ -116,14 +116,13 @@ function showFocus({ type, target, currentTarget }: TargetedFocusEvent<SVGGEleme
   currentTarget.classList.toggle("keyed", isKeyed);
 }
 
-const NO_SPOTS: ReadonlySet<Key> = new Set();
-const NEAR = 1; // hexes around the tile in hand whose outlines are shown
+const NOTHING: ReadonlySet<Key> = new Set();
 
-/** The places beside the tile in hand that it could cover. */
+/** The places under and beside the tile in hand that it could cover. */
 function nearOf(spots: ReadonlySet<Key>, ghost: Ghost | null | undefined): ReadonlySet<Key> {
-  const held = (ghost?.cells ?? []).map(([q, r]) => ({ q, r }));
-  const steps = (at: Key): number => Math.min(...held.map((one) => distance(one, placeOf(at))));
-  return new Set([...spots].filter((at) => steps(at) <= NEAR));
+  if (!ghost) return NOTHING;
+  const beside = ghost.cells.flatMap(([q, r]) => [key(q, r), ...around(q, r)]);
+  return new Set(beside.filter((at) => spots.has(at)));
 }
 
 /** The outline of a place around 0,0. */
@@ -137,8 +136,13 @@ function hiding({ cells, tilt, ghost, pointed }: HexCityProps): ReadonlySet<Key>
   return new Set([...at, ...ghost?.cells ?? []].flatMap((cell) => hiders(cells, cell, tilt)));
 }
 
+/** A hex as it is drawn, with its place. */
+type Painted = [q: number, r: number, hex: JSX.Element, at: Key];
+
+/** Hexes that nothing happens to keep their elements, so that carrying a tile over a large city
+ * costs no more than over a small one. */
 export function City(props: HexCityProps) {
-  const { cells, tilt, verdicts, lit, fresh, ghost, spots = NO_SPOTS, interactive } = props;
+  const { cells, tilt, verdicts, lit, fresh, ghost, spots = NOTHING, interactive } = props;
   useLayoutEffect(needArt, []);
   const built = isBuilt(tilt);
   const heights = useMemo(() => heightsOf(cells), [cells]);
@@ -146,25 +150,33 @@ export function City(props: HexCityProps) {
   const roving = useRoving(cells, empty, interactive);
 
   const island = useMemo(() => <Island cells={cells} tilt={tilt} />, [cells, tilt]);
+  const sorted = useMemo(() => farFirst(cells), [cells]);
   const prisms = useMemo(() => {
     const look = looksOf({ cells, verdicts, lit, fresh });
-    return cells.map((cell) =>
+    return sorted.map((cell) =>
       <Prism cell={cell} tilt={tilt} built={built} look={look(cell)} />);
-  }, [cells, tilt, built, verdicts, lit, fresh]);
+  }, [sorted, tilt, built, verdicts, lit, fresh]);
 
-  const faded = hiding(props);
-  const near = nearOf(spots, ghost);
-  const hexes = cells.map((cell, i): [number, number, JSX.Element] => {
+  const hexOf = (i: number, isFaded: boolean, isNear: boolean): Painted => {
+    const cell = sorted[i] as AkropolisCell;
     const [q, r, code, level] = cell;
     const at = key(q, r);
     return [q, r, (
-      <g key={at} class={`ak-hex ${faceClass(code)}${faded.has(at) ? " ak-faded" : ""}`}
+      <g key={at} class={`ak-hex ${faceClass(code)}${isFaded ? " ak-faded" : ""}`}
         transform={movedTo(q, r, level, tilt)} {...focusable(interactive, roving, q, r, cell)}>
         {prisms[i]}
-        {near.has(at) ? <Near tilt={tilt} />
-          : spots.has(at) && <use href="#ak-spot" y={tilt ? 16 : 22} />}
+        {isNear && <Near tilt={tilt} />}
+        {spots.has(at) && !isNear && <use href="#ak-spot" y={tilt ? 16 : 22} />}
       </g>
-    )];
+    ), at];
+  };
+  const plain = useMemo(() => sorted.map((_, i) => hexOf(i, false, false)),
+    [sorted, prisms, tilt, spots, interactive, roving.at]);
+  const faded = hiding(props);
+  const near = nearOf(spots, ghost);
+  const hexes = plain.map((hex, i) => {
+    const [isFaded, isNear] = [faded.has(hex[3]), near.has(hex[3])];
+    return isFaded || isNear ? hexOf(i, isFaded, isNear) : hex;
   });
   const held = ghost ? ghostHexes({ ghost, tilt, built }) : [];
 
@@ -189,7 +201,7 @@ export function City(props: HexCityProps) {
           <Near tilt={tilt} />
         </g>
       ))}
-      {farFirst([...hexes, ...held]).map(([, , hex]) => hex)}
+      {farFirst<Painted>([...hexes, ...held]).map(([, , hex]) => hex)}
       {ghost && <GhostOutline ghost={ghost} tilt={tilt} />}
       {interactive && roving.at && (
         <FocusRing at={roving.at} level={heights.get(roving.at) ?? 0} tilt={tilt} />

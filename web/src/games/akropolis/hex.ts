@@ -134,12 +134,6 @@ export function pointedAt(
   return faces.sort((a, b) => far(a) - far(b))[0] ?? seenAt(cells, at, tilt);
 }
 
-/** How many steps lie between two places. */
-export function distance(a: { q: number; r: number }, b: { q: number; r: number }): number {
-  const [dq, dr] = [a.q - b.q, a.r - b.r];
-  return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr));
-}
-
 /** The box around the visible city, with a margin of almost a hex for the next tile. */
 export function bounds(cells: readonly AkropolisCell[], tilt: boolean, margin = RADIUS): Box {
   const high = cells.map(([q, r, , level]) => center(q, r, level, tilt));

@@ -1,4 +1,4 @@
-// art-shapes.tsx - what the two pictures of the start page are built of: blocks with a lit top and
+// art-shapes.tsx - what the pictures of the start page are built of: blocks with a lit top and
 // shaded sides, and the small buildings on them. Colours of land stay the same by day and night;
 // sky and sea follow the theme (start.css).
 import type { ComponentChildren } from "preact";
@@ -43,15 +43,6 @@ export function Block({ corners, seen, height, colour, children }: BlockProps) {
       {children}
     </g>
   );
-}
-
-const SQUASH = 0.58; // of the ground, which is seen from the side
-
-export function hexCorners(at: Point, radius: number): Point[] {
-  return Array.from({ length: 6 }, (_, i) => ({
-    x: at.x + radius * Math.cos((i * Math.PI) / 3),
-    y: at.y + radius * Math.sin((i * Math.PI) / 3) * SQUASH,
-  }));
 }
 
 /** A lozenge; right corner first, then clockwise. */
@@ -115,17 +106,6 @@ export function Grove() {
   );
 }
 
-export function Awning() {
-  return (
-    <g>
-      <path d="M-9 2v-9M9 2v-9" stroke="#7a5a2e" stroke-width="1.4" />
-      <path d="M-11-7-7-13H7L11-7Z" fill="#fffaf0" />
-      <path d="M-7-13h3.5l-2 6h-5.5zM0-13h3.5l1.5 6h-5z" fill={ROOF} />
-      <path d="M-5 2c-2-3 0-5 1-5s3 2 1 5zM3 2c-2-3 0-5 1-5s3 2 1 5z" fill="#9a5a34" />
-    </g>
-  );
-}
-
 export function Tower() {
   return (
     <g>
@@ -134,20 +114,6 @@ export function Tower() {
       <path d="M-5-6v-4l1.8.6v4zM4-6.5v-4l1.5-.5v4z" fill="#4c4438" />
     </g>
   );
-}
-
-export function Rocks() {
-  return (
-    <g>
-      <path d="M-10 3-6-4-1-2 1 4Z" fill="#a8a49a" /><path d="M-6-4-1-2 1 4-4 3Z" fill="#85817a" />
-      <path d="M0 3 4-3 9-1 10 4Z" fill="#bdb9ae" /><path d="M4-3 9-1 10 4 5 4Z" fill="#928e85" />
-    </g>
-  );
-}
-
-export function Star({ x, y = 0 }: { x: number; y?: number }) {
-  return <path transform={`translate(${x} ${y}) scale(0.9 0.6)`} fill="#fffaf0"
-    d="M0-6 1.8-1.9 6-1.9 2.6.9 3.9 5 0 2.5-3.9 5-2.6.9-6-1.9-1.8-1.9Z" />;
 }
 
 const STARS = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AkropolisCell } from "./types";
 import {
-  around, bounds, center, corners, DIRECTIONS, farFirst, key, nearest, placeOf, RADIUS, seenAt,
-  side, slant,
+  around, bounds, center, corners, DIRECTIONS, farFirst, hiders, key, nearest, placeOf, pointedAt,
+  RADIUS, seenAt, side, slant,
 } from "./hex";
 
 const BOTH = [false, true];
@@ -65,6 +65,22 @@ describe("a city", () => {
     const { x, y } = center(0, 0, 1, true); // the tower at 0,1 hides the near half of this face
     expect(seenAt(cells, { x, y: y - 15 }, true)?.slice(0, 2)).toEqual([0, 0]);
     expect(seenAt(cells, { x, y: y + 15 }, true)?.slice(0, 2)).toEqual([0, 1]);
+  });
+
+  it("knows which tower hides a face", () => {
+    const tower: AkropolisCell[] = [[0, 0, "H", 1, 1], [0, 1, "t", 4, 5], [1, 0, "q", 1, 1]];
+    expect(hiders(tower, [0, 0, "H", 1, 1], true)).toEqual(["0,1"]);
+    expect(hiders(tower, [0, 1, "t", 4, 5], true)).toEqual([]);
+    expect(hiders(tower, [0, 0, "H", 1, 1], false)).toEqual([]);
+  });
+
+  it("is pointed at where a face is, even behind a tower", () => {
+    const { x, y } = center(0, 0, 1, true);
+    const tower: AkropolisCell[] = [[0, 0, "H", 1, 1], [0, 1, "t", 3, 5]];
+    expect(pointedAt(tower, { x, y }, true)?.slice(0, 2)).toEqual([0, 0]);
+    expect(seenAt(tower, { x, y }, true)?.slice(0, 2)).toEqual([0, 1]);
+    expect(pointedAt(tower, center(0, 1, 3, true), true)?.slice(0, 2)).toEqual([0, 1]);
+    expect(pointedAt(tower, { x: 500, y: 0 }, true)).toBeNull();
   });
 
   it("is seen by its walls, too", () => {

@@ -1,9 +1,11 @@
-// mini-city.tsx - a whole city as a small map, only faces and heights: for rivals and lists.
+// mini-city.tsx - a whole city as a small picture, without numbers and marks: for rivals and lists.
 import { useLayoutEffect, useMemo } from "preact/hooks";
+import { settings } from "../../settings";
 import type { AkropolisCell } from "./types";
+import { builtId, isBuilt } from "./art-built";
 import { needArt } from "./art-defs";
 import { pathOf } from "./art-patterns";
-import { faceClass } from "./art-prism";
+import { faceClass, movedTo } from "./art-prism";
 import { bounds, center, corners, farFirst, key, type Key } from "./hex";
 import { isPlaza } from "./words";
 
@@ -13,40 +15,50 @@ interface MiniProps {
   label?: string; // without one it is a decoration
 }
 
-function hexPath([q, r, , level]: AkropolisCell, radius: number): string {
-  return pathOf(corners(center(q, r, level, false), false, radius));
+function hexPath([q, r, , level]: AkropolisCell, radius: number, tilt: boolean): string {
+  return pathOf(corners(center(q, r, level, tilt), tilt, radius));
 }
 
 /** The hex on all levels below its own: what is not covered by the next one is its wall. */
-function wallPath(cell: AkropolisCell): string {
-  const [q, r, , level] = cell;
-  return Array.from({ length: level }, (_, i) => hexPath([q, r, "q", i, 0], 40)).join("");
+function wallPath([q, r, , level]: AkropolisCell, tilt: boolean): string {
+  const steps = tilt ? 2 : 1; // for each level, so that the lower edge is straight enough
+  return Array.from({ length: level * steps }, (_, i) =>
+    hexPath([q, r, "q", i / steps, 0], 40, tilt)).join("");
 }
 
-function MiniHex({ cell }: { cell: AkropolisCell }) {
-  const [, , code, level] = cell;
+interface MiniHexProps {
+  cell: AkropolisCell;
+  built: boolean; // tilted, with buildings
+}
+
+function MiniHex({ cell, built }: MiniHexProps) {
+  const [q, r, code, level] = cell;
   return (
     <g class={faceClass(code)}>
-      <path class="ak-mini-wall" d={wallPath(cell)} />
-      <path class={`ak-face ak-level-${Math.min(level, 4)}`} d={hexPath(cell, 39.5)} />
-      {isPlaza(code) && <path class="ak-mini-plaza" d={hexPath(cell, 22)} />}
+      <path class="ak-mini-wall" d={wallPath(cell, built)} />
+      <path class={`ak-face ak-level-${Math.min(level, 4)}`} d={hexPath(cell, 39.5, built)} />
+      {built && <use href={`#${builtId(code)}`} transform={movedTo(q, r, level, true)} />}
+      {!built && isPlaza(code) && <path class="ak-mini-plaza" d={hexPath(cell, 22, false)} />}
     </g>
   );
 }
 
 export function MiniCity({ cells, fresh, label }: MiniProps) {
   useLayoutEffect(needArt, []);
-  const { x, y, width, height } = bounds(cells, false, 8);
+  const built = isBuilt(settings.value.tilt);
+  const { x, y, width, height } = bounds(cells, built, built ? 14 : 8);
   const hexes = useMemo(
-    () => farFirst(cells).map((cell) => <MiniHex key={`${cell[0]},${cell[1]}`} cell={cell} />),
-    [cells],
+    () => farFirst(cells).map((cell) => (
+      <MiniHex key={key(cell[0], cell[1])} cell={cell} built={built} />
+    )),
+    [cells, built],
   );
   return (
     <svg class="ak-mini" viewBox={`${x} ${y} ${width} ${height}`} role={label ? "img" : undefined}
       aria-label={label} aria-hidden={label ? undefined : "true"} focusable="false">
       {hexes}
       {fresh && <path class="ak-mini-fresh" d={cells.filter(([q, r]) => fresh.has(key(q, r)))
-        .map((cell) => hexPath(cell, 36)).join("")} />}
+        .map((cell) => hexPath(cell, 36, built)).join("")} />}
     </svg>
   );
 }

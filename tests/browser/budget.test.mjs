@@ -6,21 +6,11 @@ import { gzipSync } from "node:zlib";
 import { folder, newPage, serve } from "./browser.mjs";
 import { assert, visit } from "./harness.mjs";
 import { host } from "./host.mjs";
-import { playNow } from "./players.mjs";
+import { playNow, pressAtOnce } from "./players.mjs";
 
 const FIRST_TILE = 180_000;
 const FIRST_GAME = 300_000;
 const EVERYTHING = 1_000_000;
-
-/** Runs in the page: presses Play of a game as soon as it is there. */
-function pressAtOnce(game) {
-  new MutationObserver((_changes, watching) => {
-    const play = document.querySelector(`[aria-labelledby="game-${game}"] .play-now`);
-    if (!play) return;
-    watching.disconnect();
-    play.click();
-  }).observe(document, { childList: true, subtree: true });
-}
 
 /** The bots do not come, so that nothing is counted that is not needed. */
 for (const game of ["akropolis", "panticapaeum"])

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { folder, newPage, serve, shutDown } from "./browser.mjs";
 import { keptMatch } from "./native.mjs";
-import { playNow, seenMarks } from "./players.mjs";
+import { playNow, pressAtOnce, seenMarks } from "./players.mjs";
 import { frameCosts } from "./trace.mjs";
 
 /** 1.6 Mbit/s, in bytes. */
@@ -48,6 +48,44 @@ async function bytes() {
     .filter((one) => one.isFile());
   const all = files.map((one) => gzipSync(readFileSync(join(one.parentPath, one.name))).length);
   note(`everything, ${files.length} files with gzip`, kB(all.reduce((sum, n) => sum + n, 0)));
+}
+
+/** 200 kbit/s, as at the edge of a mobile network. */
+const CRAWL = {
+  offline: false, latency: 600, downloadThroughput: 25_000, uploadThroughput: 10_000,
+};
+
+/** A page on a line like this, at no address yet. */
+async function onLine(conditions, work) {
+  const server = await serve();
+  await withPage({ server, hash: null }, async (page) => {
+    const client = await page.context().newCDPSession(page);
+    await client.send("Network.enable");
+    await client.send("Network.emulateNetworkConditions", conditions);
+    await work(page, server);
+  });
+  await server.close();
+}
+
+/** From the address to a table at which a tile can be laid, if Play is pressed as soon as it is
+ * there; and what a slow line shows first. */
+async function firstTile() {
+  for (const game of ["Akropolis", "Panticapaeum"])
+    await onLine(SLOW, async (page, server) => {
+      await page.addInitScript(pressAtOnce, game.toLowerCase());
+      note(`address to a tile of ${game} that can be laid`, ms(await timed(async () => {
+        await page.goto(server.url, { waitUntil: "commit" });
+        await page.locator("[data-turn=mine]").waitFor();
+      })));
+    });
+  await onLine(CRAWL, async (page, server) => {
+    await open(page, server.url);
+    const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]
+      ?? performance.getEntriesByName("first-paint")[0]);
+    note("200 kbit/s and 600 ms: address to the skeleton", ms(await page.evaluate(() =>
+      performance.getEntriesByName("first-paint")[0].startTime)));
+    note("  to the start page", ms(paint.startTime));
+  });
 }
 
 /** From the address to a table at which a tile can be taken, at 1.6 Mbit/s and 150 ms. */
@@ -194,6 +232,7 @@ async function frames(what, match, screen, ready, move) {
 }
 
 await bytes();
+await firstTile();
 await loading();
 await thinking();
 const mine = "[data-turn=mine]";

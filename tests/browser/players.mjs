@@ -12,6 +12,17 @@ export async function playNow(page, game) {
   await page.locator("[data-turn=mine]").waitFor();
 }
 
+/** Runs in the page: presses Play of a game, by its short name, as soon as it is
+ * there. */
+export function pressAtOnce(game) {
+  new MutationObserver((_changes, watching) => {
+    const play = document.querySelector(`[aria-labelledby="game-${game}"] .play-now`);
+    if (!play) return;
+    watching.disconnect();
+    play.click();
+  }).observe(document, { childList: true, subtree: true });
+}
+
 /** Goes to a screen by its address, without loading the page anew. */
 export async function goTo(page, hash) {
   await page.evaluate((wanted) => { location.hash = wanted; }, hash);

@@ -25,18 +25,15 @@ async function compile(url: string): Promise<WebAssembly.Module> {
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
-let isWhole = false; // polis.wasm is there
-
-/** A module, compiled once; the one that has everything does for all others. If it could not be
- * loaded, the next question tries again. */
+/** A module, compiled once; the one that has everything does for one that nobody has asked for yet.
+ * If it could not be loaded, the next question tries again. */
 export function loadModule(wanted = wholeUrl): Promise<WebAssembly.Module> {
-  const url = isWhole ? wholeUrl : wanted;
+  const url = !compiled.has(wanted) && compiled.has(wholeUrl) ? wholeUrl : wanted;
   const found = compiled.get(url) ?? compile(url).catch((fault: unknown) => {
     compiled.delete(url);
     throw fault;
   });
   compiled.set(url, found);
-  if (url === wholeUrl) void found.then(() => { isWhole = true; }, () => undefined);
   return found;
 }
 

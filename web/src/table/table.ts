@@ -6,7 +6,7 @@
 // (online/remote-table.ts).
 import { batch, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Answer, Call, Say } from "../engine";
-import { documentOf, line, refusalOf, Rules } from "../rules";
+import { askOnce, documentOf, line, refusalOf, Rules } from "../rules";
 import { motion } from "../settings";
 import type { AnyScore, GameState } from "../types";
 import type { Advice } from "./advice";
@@ -138,10 +138,11 @@ export abstract class Table {
     }
   }
 
-  /** The engine's answer to a question that has nothing to do with the position. */
+  /** The engine's answer to a question that has nothing to do with the position. It may be about
+   * another game, of which the rules of this one know nothing. */
   async lookUp(call: Call): Promise<Answer> {
     const [answer] = await this.rules.ask([call]);
-    return answer as Answer;
+    return (answer?.refusal ? (await askOnce([call]))[0] : answer) as Answer;
   }
 
   /** The match as a record; names and date go into its head. */

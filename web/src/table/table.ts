@@ -138,11 +138,11 @@ export abstract class Table {
     }
   }
 
-  /** The engine's answer to a question that has nothing to do with the position. It may be about
-   * another game, of which the rules of this one know nothing. */
+  /** The engine's answer to a question that has nothing to do with the position. The rules of this
+   * game alone cannot answer one about another game, nor score a city. */
   async lookUp(call: Call): Promise<Answer> {
-    const [answer] = await this.rules.ask([call]);
-    return (answer?.refusal ? (await askOnce([call]))[0] : answer) as Answer;
+    const [answer] = call.ask === "line" ? await this.rules.ask([call]) : [];
+    return (answer && !answer.refusal ? answer : (await askOnce([call]))[0]) as Answer;
   }
 
   /** The match as a record; names and date go into its head. */

@@ -88,17 +88,21 @@ export const SCREENS = {
   small: { viewport: { width: 360, height: 640 }, ...inHand },
 };
 
+const ALL_MARKS = 3; // of a first game, all closed
+
 /** The settings of tests. */
 export const USUAL = { language: "en", sound: false, animation: 0, level: "random" };
 
 /** A page in a fresh profile, at no address yet; page.context() opens others beside it. `settings` are those of web/src/settings.ts,
  * `matches` those that lie on the shelf already, `before` runs in the page before its own scripts,
- * `expected` are errors on the console that belong to the test.
+ * `expected` are errors on the console that belong to the test, `isFirst`: the marks of a first game
+ * were not closed yet.
  * What the page says to the console as an error, and every request that leaves the server, is among
  * the `faults`. */
 export async function newPage(options = {}) {
   const {
-    screen = "laptop", settings = {}, matches = [], before, server, expected, ...rest
+    screen = "laptop", settings = {}, matches = [], isFirst = false, before, server, expected,
+    ...rest
   } = options;
   const { url } = server ?? (shared ??= await serve());
   const profile = await newContext({
@@ -110,7 +114,8 @@ export async function newPage(options = {}) {
     const isOurs = request.url().startsWith(url) || /^(blob|data):/.test(request.url());
     if (!isOurs) faults.push(`request to ${request.url()}`);
   });
-  await profile.addInitScript(keepAll, { settings: { ...USUAL, ...settings }, matches });
+  await profile.addInitScript(
+    keepAll, { settings: { ...USUAL, ...settings }, matches, marks: isFirst ? 0 : ALL_MARKS });
   if (before) await profile.addInitScript(before);
   const page = await profile.newPage();
   profile.setDefaultTimeout(15000);
@@ -126,10 +131,12 @@ export async function newPage(options = {}) {
 }
 
 /** Runs in the page: what is on the device before the first visit. A reload changes nothing. */
-export function keepAll({ settings, matches }) {
+export function keepAll({ settings, matches, marks = 3 }) {
   try {
     if (localStorage.getItem("polis.settings")) return;
     localStorage.setItem("polis.settings", JSON.stringify(settings));
+    for (const game of ["akropolis", "panticapaeum"])
+      localStorage.setItem(`polis.marks.${game}`, String(marks));
     for (const match of matches)
       localStorage.setItem(`polis.match.${match.id}`, JSON.stringify({ match, at: Date.now() }));
   } catch {

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { checkAccess } from "./checks.mjs";
 import { assert, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
+import { HEX_MARKS, playNow, seenMarks, still } from "./players.mjs";
 
 const drawerOf = (page) => page.getByRole("dialog", { name: "Help" });
 const cardsOf = (page) => drawerOf(page).locator(".help-card");
@@ -93,4 +94,61 @@ test("the keys have a place of their own: k, the menu, and the foot of the help"
   await keys.waitFor();
   await page.keyboard.press("Escape");
   assert.equal(await drawerOf(page).count(), 1); // Escape was for the dialog
+});
+
+const tip = (page, text) => page.locator(".coach-mark").filter({ hasText: text });
+
+/** Runs in the page: the controls that the mark covers. */
+function covered() {
+  const mark = document.querySelector(".coach-mark").getBoundingClientRect();
+  return [...document.querySelectorAll("button, a, input")]
+    .filter((one) => !one.closest(".coach-mark") && one.checkVisibility())
+    .filter((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return left < mark.right && mark.left < right && top < mark.bottom && mark.top < bottom;
+    }).map((one) => one.outerHTML.slice(0, 90));
+}
+
+for (const screen of ["laptop", "phone"])
+  test(`a first game of Akropolis has three marks, each until its act is done: ${screen}`, async (t) => {
+    const { page } = await visit(t, { screen, isFirst: true });
+    await playNow(page, "Akropolis");
+    const isPhone = screen === "phone";
+    await tip(page, isPhone ? /^Take a tile: the first one is free\.$/ : /Click it, or press 1/).waitFor();
+    assert.deepEqual(await page.evaluate(covered), []);
+    await checkAccess(page, "a mark");
+    const press = (locator) => (isPhone ? locator.tap() : locator.click());
+    await press(page.locator(".ak-slot").first());
+    await tip(page, isPhone ? "Tap where" : "Click where").waitFor();
+    assert.equal(await page.locator(".coach-mark").count(), 1);
+    assert.deepEqual(await page.evaluate(covered), []);
+    await still(page);
+    const [{ x, y }] = await page.evaluate(seenMarks, HEX_MARKS);
+    await (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+    await tip(page, "Confirm the move").waitFor();
+    assert.deepEqual(await page.evaluate(covered), []);
+    await page.keyboard.press("Enter");
+    await page.locator(".coach-mark").waitFor({ state: "detached" });
+    await page.reload();
+    await page.locator("[data-turn=mine]").waitFor();
+    await still(page);
+    assert.equal(await page.locator(".coach-mark").count(), 0);
+  });
+
+test("a mark that is closed never comes back, and none comes after a lesson", async (t) => {
+  const { page } = await visit(t, { isFirst: true });
+  await playNow(page, "Panticapaeum");
+  await tip(page, "Take one of these tiles").waitFor();
+  await page.getByRole("button", { name: "Close this tip" }).click();
+  await page.locator(".coach-mark").waitFor({ state: "detached" });
+  await page.reload();
+  await page.locator("[data-turn=mine]").waitFor();
+  await page.keyboard.press("1");
+  await tip(page, "Click where it should lie").waitFor();
+  assert.deepEqual(await page.evaluate(covered), []);
+  await page.evaluate(() => localStorage.setItem("polis.lesson.panticapaeum", "true"));
+  await page.reload();
+  await page.locator("[data-turn=mine]").waitFor();
+  await still(page);
+  assert.equal(await page.locator(".coach-mark").count(), 0);
 });

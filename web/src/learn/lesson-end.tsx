@@ -5,6 +5,7 @@ import { t } from "../say";
 import { change, settings } from "../settings";
 import { begin } from "../setup/begin";
 import { askLevels, levels } from "../setup/levels";
+import { keepLessonDone } from "../table/coach-marks";
 import { duel } from "../table/match";
 import type { GameName } from "../types";
 import { Icon } from "../ui/icon";
@@ -28,6 +29,7 @@ export function LessonEnd({ game, remember, onAgain }: Props) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     head.current?.focus();
+    keepLessonDone(game);
     void askLevels();
   }, []);
   return (

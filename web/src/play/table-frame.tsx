@@ -6,6 +6,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Say } from "../engine";
 import { href } from "../router";
 import { t } from "../say";
+import { isFirstGame, marksDone } from "../table/coach-marks";
 import { expected, switchScores } from "../table/frame";
 import { gameName, playUi } from "../table/installed-games";
 import { useKeys } from "../table/keys";
@@ -95,11 +96,22 @@ export function Playing({ table, around, news }: PlayingProps) {
       <CommandBox table={table} words={commands} typed={typed} isOpen={isTyping.value} onClose={() => {
         isTyping.value = false;
       }} />
+      <FirstGame table={table} />
       {keysAreOpen.value && <KeysDialog more={keys} onClose={() => {
         keysAreOpen.value = false;
       }} />}
     </div>
   );
+}
+
+/** Marks at what a first game asks for, loaded only for that. */
+function FirstGame({ table }: { table: Table }) {
+  const { game } = table.match.agreed;
+  const marks = playUi(game).marks ?? [];
+  const [isWanted] = useState(() => marksDone(game) < marks.length && isFirstGame(game));
+  const Marks = useLoaded(async () =>
+    isWanted ? (await import("./coach-marks")).CoachMarks : null);
+  return Marks && <Marks table={table} marks={marks} />;
 }
 
 /** The help is loaded when it is first opened. */

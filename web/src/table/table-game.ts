@@ -7,6 +7,7 @@ import type { Model } from "../board/model";
 import type { Box } from "../board/view";
 import type { Agreed } from "../options/options";
 import type { AnyScore, GameName, GameState } from "../types";
+import type { CoachMark } from "./coach-marks";
 import type { HelpUi } from "./help-ui";
 import type { Action } from "./keys";
 import type { MoveEvent } from "./move-event";
@@ -122,6 +123,7 @@ export interface PlayUi {
   load?(): Promise<unknown>; // what pictures need
   loadHelp?(): Promise<HelpUi>; // for the help beside the table
   loadEnd?(): Promise<EndUi>;
+  marks?: readonly CoachMark[]; // of a first game, in the order of a turn
 }
 
 /** Sentences are marked; t() says them. */

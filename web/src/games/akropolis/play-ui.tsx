@@ -15,6 +15,7 @@ import { City } from "./city";
 import { AKROPOLIS_COMMANDS } from "./commands";
 import { bounds, key } from "./hex";
 import { readLay, readTake } from "./legal";
+import { AKROPOLIS_MARKS } from "./marks";
 import { MiniCity } from "./mini-city";
 import { TilePicture } from "./tile";
 import { hexesOf, loadTiles } from "./tiles";
@@ -124,6 +125,7 @@ export const AKROPOLIS_PLAY: PlayUi = {
   picture,
   Bare: ArchitectTiles,
   load: loadTiles,
+  marks: AKROPOLIS_MARKS,
   loadHelp: () => import("./help").then((module) => module.AKROPOLIS_HELP),
   loadEnd: () => import("./end-ui").then((module) => module.AKROPOLIS_END),
 };

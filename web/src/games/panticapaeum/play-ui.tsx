@@ -12,6 +12,7 @@ import { Stores } from "./stores";
 import { SquareCity } from "./city";
 import { PANTICAPAEUM_COMMANDS } from "./commands";
 import { MORE_ACTIONS } from "./keys";
+import { PANTICAPAEUM_MARKS } from "./marks";
 import { MiniSquareCity } from "./mini-city";
 import { Sheet } from "./sheet";
 import { bounds } from "./square";
@@ -71,6 +72,7 @@ export const PANTICAPAEUM_PLAY: PlayUi = {
   picture,
   Move: Happened,
   Bare: () => null,
+  marks: PANTICAPAEUM_MARKS,
   loadHelp: () => import("./help").then((module) => module.PANTICAPAEUM_HELP),
   loadEnd: () => import("./end-ui").then((module) => module.PANTICAPAEUM_END),
 };

@@ -97,6 +97,10 @@ describe("a camera", () => {
     const camera = cameraOn({ x: -2000, y: -2000, width: 4000, height: 4000 });
     camera.show({ x: 0, y: 0 }, 1);
     expect(camera.scale()).toBe(1);
+    camera.resized({ isSteady: true }); // a bar below came
+    expect(camera.scale()).toBe(1);
+    camera.release();
+    expect(camera.scale()).toBeLessThan(1);
   });
 });
 

@@ -45,7 +45,7 @@ export class Camera implements ViewportHandle {
   private isTouched = false; // a gesture is under way
   private late: (() => void) | null = null; // what waits for its end
   private isChosen = false; // by the player, so it is kept
-  private isHeld = false; // a finger has put something on the board
+  private isHeld = false; // it came near to what a finger or a key has put on the board
   private width = 0; // of the window that was fitted
 
   /** The window on the page, the part of the board that must be seen, and what lies over the
@@ -151,6 +151,7 @@ export class Camera implements ViewportHandle {
       place.y < y + height - RIM;
     if (isWellSeen && this.wanted.scale >= scale) return;
     const needed = Math.max(this.wanted.scale, scale);
+    if (scale > this.wanted.scale) this.isHeld = true; // it came near on purpose
     this.go({
       scale: needed, x: x + width / 2 - at.x * needed, y: y + RATHER_LOW * height - at.y * needed,
     });

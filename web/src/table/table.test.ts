@@ -203,7 +203,7 @@ describe("a match that two pages have open", () => {
     const [a = "", b = ""] = position(one).legal;
     const refusals = await Promise.all([one.play(a), two.play(b)]);
     expect(refusals.filter((refusal) => refusal === null)).toHaveLength(1);
-    expect(refusals.find((refusal) => refusal)?.[0]).toContain("this was not done");
+    expect(refusals.find((refusal) => refusal)?.[0]).toContain("your move was not made");
     tell();
     for (const table of [one, two]) {
       expect(kept(table)).toEqual([refusals[0] === null ? a : b]);
@@ -217,7 +217,7 @@ describe("a match that two pages have open", () => {
     for (let i = 0; i < 3; i++) await one.play(position(one).legal[i] ?? "");
     const before = kept(one);
     expect(await two.play(position(two).legal[0] ?? "")).not.toBeNull();
-    expect(await two.takeBack(1)).not.toContain("this was not done"); // now it is shown there
+    expect(await two.takeBack(1)).not.toContain("your move was not made"); // now it is shown there
     expect(kept(one)).toEqual(before?.slice(0, 2));
   });
 
@@ -230,7 +230,7 @@ describe("a match that two pages have open", () => {
     await vi.waitFor(() => expect(two.notice.value).not.toBeNull());
     const { digest } = position(two).state;
     for (let i = 0; i < 2; i++) {
-      expect((await two.play(position(two).legal[0] ?? ""))?.[0]).not.toContain("this was not done");
+      expect((await two.play(position(two).legal[0] ?? ""))?.[0]).not.toContain("your move was not made");
       await two.takeBack(1);
       expect(two.notice.value).not.toBeNull();
     }

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LocalTable } from "../../table/local-table";
 import { newMatch, duel } from "../../table/match";
+import type { Call } from "../../engine";
 import type { Table } from "../../table/table";
 import type { AkropolisState } from "./types";
 import type { Point } from "../../board/view";
@@ -9,10 +10,14 @@ import { middleOf } from "./legal";
 import { loadTiles } from "./tiles";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
-vi.mock("../../rules", async (original) => ({
-  ...(await original<typeof import("../../rules")>()),
-  Rules: (await import("../../table/test-rules")).EngineRules,
-}));
+vi.mock("../../rules", async (original) => {
+  const { EngineRules } = await import("../../table/test-rules");
+  return {
+    ...(await original<typeof import("../../rules")>()),
+    Rules: EngineRules,
+    askOnce: (calls: Call[]) => new EngineRules().ask(calls),
+  };
+});
 const chosen = vi.hoisted(() => ({ aids: "full", confirm: "always", tilt: false, keys: {} }));
 vi.mock("../../settings", () => ({ motion: () => 0, settings: { value: chosen } }));
 vi.mock("../../table/shelf", () => ({ keepMatch: () => undefined, matchById: () => undefined }));

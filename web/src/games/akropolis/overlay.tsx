@@ -125,15 +125,18 @@ export function Overlay({ hand, tilt }: OverlayProps) {
   const check = useCheckPoint(flag, hand.touched.value, gain === null);
   if (!place) return null;
   const rotations = hand.rotations();
+  const isPlan = held.isDropped && hand.plan.value !== null;
   const { x, y } = flag;
   return (
     <g>
       <Fan hand={hand} tilt={tilt} />
       <g transform={`translate(${x} ${y}) scale(${1 / view.scale})`} aria-hidden="true">
-        {gain !== null && (
-          <Flag text={signed(gain)} x={0} y={0} tone={gain < 0 ? "bad" : gain > 0 ? "good" : ""} />
-        )}
-        {held.isDropped && hand.plan.value && <Flag text={t("plan")} x={0} y={-36} tone="plan" />}
+        {isPlan ? <Flag text={[t("plan"), gain === null ? "" : signed(gain)].join(" ").trim()}
+          x={0} y={0} tone="plan" />
+          : gain !== null && (
+            <Flag text={signed(gain)} x={0} y={0}
+              tone={gain < 0 ? "bad" : gain > 0 ? "good" : ""} />
+          )}
         {held.isDropped && !hand.isPlanning.value && check && <Check hand={hand} at={check} />}
         {rotations < ALL_ROTATIONS && held.isDropped && !hand.isPlanning.value && (
           <Flag text={t("⟳ %d of %d", rotations, ALL_ROTATIONS)} x={0} y={-36} tone="few" />

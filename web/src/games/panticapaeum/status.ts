@@ -3,10 +3,10 @@
 import { mark, t, tn } from "../../say";
 import type { PanticapaeumState } from "./types";
 import type { Hand } from "./hand";
-import { KIND_OF, rows, ROWS, set } from "./set";
+import { set } from "./set";
 import { keyOf, type Steps } from "./steps";
 import type { Turn } from "./turn";
-import { buildingName, effectWord } from "./words";
+import { effectWord } from "./words";
 
 interface Expectation {
   what: string;
@@ -24,14 +24,6 @@ const EXPLORE: Telling = (state) => ({
     : t("It goes beside your city or on top of it."),
 });
 
-/** The row that offers the effect: its marker is on such a cell. */
-function offeringRow(state: PanticapaeumState): string {
-  const markers = state.seats[state.turn]?.markers;
-  const row = ROWS.find((colour) =>
-    rows[colour][(markers?.[colour] ?? 0) - 1]?.type === state.effect);
-  return row ? buildingName(KIND_OF[row]) : "";
-}
-
 const EFFECT_WHY: Record<string, string> = {
   worker: mark("One more worker is free at once, and brings 1 coin at the end of every round."),
   move_building: mark("Choose one of your buildings in the city, then its new place."),
@@ -42,7 +34,7 @@ const EFFECT_WHY: Record<string, string> = {
 };
 
 const EFFECT: Telling = (state) => ({
-  what: t("The row of the %s offers: %s.", offeringRow(state), effectWord(state.effect ?? "")),
+  what: t("You may use: %s.", effectWord(state.effect ?? "")),
   why: t(EFFECT_WHY[state.effect ?? ""] ?? ""),
 });
 

@@ -37,7 +37,7 @@ export interface Position {
 const wordsOf = (answer: Answer | undefined): string[] =>
   (answer?.text ?? "").trim().split(" ").slice(2);
 
-const PAUSE = 500; // milliseconds: a move that is shown at once would be missed
+const PAUSE = 2.8; // times the setting for animation: as long as a rival's move is to be seen
 
 export abstract class Table {
   readonly position: ReadonlySignal<Position | null>;
@@ -294,7 +294,7 @@ export abstract class Table {
 
   /** Waits as long as the eye needs for a move, less the time that has already passed. */
   protected pause(passed: number): Promise<void> {
-    const ms = Math.min(PAUSE, 2 * motion()) - passed;
+    const ms = PAUSE * motion() - passed;
     if (ms <= 0) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);

@@ -19,6 +19,8 @@ const PlainRow ak_plain[] = {
     {N_("%s: the price in stones is %d, the stock %d (AK-2.5)"),
      N_("Costs 1 stone; you have none"), 2, "1"},
     {N_("%s: the price in stones is %d, the stock %d (AK-2.5)"),
+     N_("Costs %2$d stones; you have none"), 3, "0"},
+    {N_("%s: the price in stones is %d, the stock %d (AK-2.5)"),
      N_("Costs %2$d stones; you have %3$d")},
     {N_("%s: a tile has the rotations 0 to 5 (AK-3.1)"), N_("A tile has six rotations")},
     {N_("%s: the tile does not touch the city (AK-3.2)"),

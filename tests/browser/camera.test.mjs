@@ -12,7 +12,7 @@ const squares = await keptMatch({
 });
 
 const at = (match) => ({ matches: [match], hash: `#/table/${match.id}` });
-const slow = { settings: { animation: 2500 }, reducedMotion: "no-preference" };
+const slow = { settings: { animation: 25000 }, reducedMotion: "no-preference" };
 
 /** Runs in the page: the scale of the view in so many frames from now on. */
 const scales = (count) => new Promise((done) => {

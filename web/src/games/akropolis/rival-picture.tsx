@@ -14,6 +14,7 @@ import type { Step } from "../../ui/stage";
 import { compared, type Effect } from "./changes";
 import type { Laid } from "./choreography";
 import { City } from "./city";
+import { isBuilt } from "./art-built";
 import { bounds, center, key } from "./hex";
 import { HexSign } from "./hex-sign";
 import { StoneIcon } from "./stone";
@@ -73,7 +74,7 @@ export function rivalSteps(
     card: `[data-seat="${laid.seat}"]`,
     place: placeOf(laid),
     units: TILE_BOX,
-    degrees: 60 * (rotation > 3 ? rotation - 6 : rotation),
+    degrees: isBuilt(settings.value.tilt) ? 0 : 60 * (rotation > 3 ? rotation - 6 : rotation),
     avoid: IN_HAND,
     isOpen,
     sound: () => play("rival", laid.hexes[0]?.[3]),
@@ -109,7 +110,11 @@ export function RivalMove({ table }: { table: Table }) {
             fresh={hasLanded ? new Set(laid.hexes.map(([q, r]) => key(q, r))) : undefined} />
         </RivalPicture>
       )}
-      {!hasLanded && from && <Flier from={from}><TilePicture id={laid.tile} size={64} /></Flier>}
+      {!hasLanded && from && (
+        <Flier from={from}>
+          <TilePicture id={laid.tile} size={64} rotation={isBuilt(tilt) ? laid.rotation : 0} />
+        </Flier>
+      )}
     </>
   );
 }

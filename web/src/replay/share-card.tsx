@@ -23,7 +23,7 @@ export const CARD: Box = { x: 0, y: 0, width: 1200, height: 630 };
 
 const MARGIN = 40;
 const CITIES = { top: 96, bottom: 562 };
-const PLAQUE = 84; // height
+const NARROW = 400; // of three or four cities: the name is above the points
 const LETTER = 0.56; // width of a letter, of its height
 
 /** A text in letters of at most this size that fits into a width; one that is much too long is cut. */
@@ -54,19 +54,20 @@ function Plaque({ name, total, isWinner, box }: {
   name: string; total: number; isWinner: boolean; box: Box;
 }) {
   const { x, y, width, height } = box;
-  const digits = String(total).length * 36 + 20;
-  const left = x + (isWinner ? 76 : 20);
+  const isNarrow = width < NARROW;
+  const digits = isNarrow ? 20 : String(total).length * 36 + 30;
+  const left = x + (isWinner && !isNarrow ? 76 : 20);
+  const foot = y + height;
   return (
     <g>
       <rect class={isWinner ? "card-plaque won" : "card-plaque"} x={x} y={y} width={width}
         height={height} rx="16" />
       {isWinner && (
-        <path class="card-laurel" d={LAUREL} transform={`translate(${x + 10} ${y + 13}) scale(2.4)`} />
+        <path class="card-laurel" d={LAUREL} transform={`translate(${x + 10} ${foot - 71}) scale(2.4)`} />
       )}
-      <Text class="card-name" x={left} y={y + 54} size={36} width={x + width - digits - left}>
-        {name}
-      </Text>
-      <text class="card-points" x={x + width - 18} y={y + 63}>{total}</text>
+      <Text class="card-name" x={left} y={isNarrow ? y + 42 : y + 54} size={isNarrow ? 32 : 36}
+        width={x + width - digits - left}>{name}</Text>
+      <text class="card-points" x={x + width - 18} y={foot - (isNarrow ? 16 : 21)}>{total}</text>
     </g>
   );
 }
@@ -80,12 +81,13 @@ function dateText(date: string): string {
 function CardCity({ card, seat, box }: { card: Card; seat: number; box: Box }) {
   const { state, names, totals, winners } = card;
   const picture = playUi(state.game).picture(state, seat, true, {});
-  const city = { ...box, height: box.height - PLAQUE - 4 };
+  const height = box.width < NARROW ? 116 : 84; // of the plaque
+  const city = { ...box, height: box.height - height - 4 };
   return (
     <>
       {picture && <Fitted box={picture.tight} into={city}>{picture.content}</Fitted>}
       <Plaque name={names[seat] ?? ""} total={totals[seat] ?? 0} isWinner={winners.includes(seat)}
-        box={{ ...box, y: box.y + box.height - PLAQUE, height: PLAQUE }} />
+        box={{ ...box, y: box.y + box.height - height, height }} />
     </>
   );
 }

@@ -1,5 +1,6 @@
-// chunks.ts - which modules come together in one file. A first game needs five requests, not fifty:
-// what the start page needs, what every table needs, and one file for each game.
+// chunks.ts - which modules come together in one file. A first game needs six requests, not fifty:
+// what the start page needs, the city in its picture, what every table needs, and one file for each
+// game.
 interface Module {
   importedIds: string[];
 }
@@ -10,10 +11,14 @@ type Look = (id: string) => Module | null;
  * is not in a later one; what two games need is in the table's. */
 const FILES: Record<string, readonly string[]> = {
   start: ["main.tsx"],
+  city: ["games/akropolis/start-city.tsx"],
   table: ["table-screen.tsx"],
   akropolis: ["games/akropolis/play-ui.tsx", "games/akropolis/game-words.ts"],
   panticapaeum: ["games/panticapaeum/play-ui.tsx", "games/panticapaeum/game-words.ts"],
 };
+
+/** The start page loads these always, so what they have never moves to the table's file. */
+const ALWAYS = ["start", "city"];
 
 /** All that is loaded with these modules. */
 function closure(first: readonly string[], look: Look): Set<string> {
@@ -33,7 +38,8 @@ function filesOf(folder: string, look: Look): Map<string, string> {
   for (const [file, names] of Object.entries(FILES))
     for (const id of closure(names.map((name) => `${folder}/${name}`), look)) {
       const was = files.get(id);
-      if (was !== "start") files.set(id, was ? "table" : file);
+      if (!was) files.set(id, file);
+      else if (!ALWAYS.includes(was)) files.set(id, "table");
     }
   return files;
 }

@@ -38,6 +38,7 @@ beforeEach(() => {
 afterEach(() => {
   connection.close();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 describe("a connection", () => {
@@ -126,6 +127,7 @@ describe("a connection", () => {
     expect(await reply).toMatchObject({ ok: true });
 
     server.refusingOpen = { code: "store", wait: 2, text: "the server's disk does not answer" };
+    vi.spyOn(Math, "random").mockReturnValue(0.9); // a late try, so that only one is made in this time
     server.onlySocket.cut();
     await soon(TIMES.retry + TIMES.jitter);
     expect(said("open")).toBe(2);

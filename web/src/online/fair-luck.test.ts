@@ -38,11 +38,11 @@ it("a record proves what it can, and says what it cannot", async () => {
 });
 
 it("what became of the player's own part is one sentence", () => {
-  expect(luckText({ kind: "proved" })).toMatch(/^Proved: your device .* the server alone .* tiles\.$/);
+  expect(luckText({ kind: "proved" })).toMatch(/^Proved: your device .* the server alone could not decide what came\.$/);
   expect(luckText({ kind: "proved" }, [{ kind: "human", name: "Anna", part: "opened" },
     { kind: "human", name: "Ben", part: "forfeited" }])).toMatch(/sealed and not opened: Ben$/);
-  expect(luckText({ kind: "dropped" })).toMatch(/^Your device opened .* dealt without it/);
-  expect(luckText({ kind: "unused" })).toMatch(/^Your device did not open .* dealt without it/);
+  expect(luckText({ kind: "dropped" })).toMatch(/^Your device opened .* began without it/);
+  expect(luckText({ kind: "unused" })).toMatch(/^Your device did not open .* began without it/);
   expect(luckText({ kind: "broken", why: ["the seed was not revealed"] }))
-    .toBe("The tiles did not come as the server had promised: the seed was not revealed");
+    .toBe("Luck did not come as the server had promised: the seed was not revealed");
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Answer, Call } from "../engine";
 import type { AkropolisState } from "../games/akropolis/types";
 import { answer } from "../play/commands";
 import { LocalTable } from "./local-table";
@@ -7,10 +8,11 @@ import type { Table } from "./table";
 import { EngineRules } from "./test-rules";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
-vi.mock("../rules", async (original) => ({
-  ...(await original<typeof import("../rules")>()),
-  Rules: (await import("./test-rules")).EngineRules,
-}));
+vi.mock("../rules", async (original) => {
+  const { EngineRules: Rules } = await import("./test-rules");
+  const askOnce = (calls: Call[]): Promise<Answer[]> => new Rules().ask(calls);
+  return { ...(await original<typeof import("../rules")>()), Rules, askOnce };
+});
 vi.mock("../settings", () => ({
   motion: () => 0,
   settings: { value: { aids: "full", keys: {} } },

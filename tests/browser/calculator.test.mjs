@@ -265,7 +265,8 @@ const SEAT = {
   buildings: [{ kind: "house", cells: [[1, 0]] }],
 };
 
-const ROWS = { brown: "brown row: houses", orange: "orange row: aqueducts" };
+const RESOURCES = { brown: "logs (brown)", green: "herbs (green)" };
+const ROWS = { brown: "row of the houses", orange: "row of the aqueducts" };
 const CELL_KEYS = { brown: "b", plain: ".", purple: "p", drought: "d" };
 
 test("a city of Panticapaeum painted by keys", async (t) => {
@@ -274,7 +275,7 @@ test("a city of Panticapaeum painted by keys", async (t) => {
     await type(page, x, y, CELL_KEYS[content], ...(worker ? ["@"] : []));
   await type(page, 1, 0, "H");
   await number(page, "coins", SEAT.coins);
-  for (const [colour, n] of Object.entries(SEAT.store)) await number(page, `${colour} resource`, n);
+  for (const [colour, n] of Object.entries(SEAT.store)) await number(page, RESOURCES[colour], n);
   for (const [colour, n] of Object.entries(SEAT.markers)) await number(page, ROWS[colour], n);
   await agrees(page, score(JSON.stringify({ game: "panticapaeum", seat: SEAT })), PARTS);
 });
@@ -288,7 +289,7 @@ test("PA-10.2: a city of Panticapaeum is scored as the end of the game would sco
     await type(page, x, y, CELL_KEYS[content], ...(worker ? ["@"] : []));
   await type(page, 1, 0, "H");
   await number(page, "coins", seat.coins);
-  for (const [colour, n] of Object.entries(seat.store)) await number(page, `${colour} resource`, n);
+  for (const [colour, n] of Object.entries(seat.store)) await number(page, RESOURCES[colour], n);
   assert.equal(await page.getByRole("switch").count(), 0, "no worker cell, no last coins");
   for (const [colour, n] of Object.entries(seat.markers)) await number(page, ROWS[colour], n);
   await agrees(page, answer(true), PARTS);

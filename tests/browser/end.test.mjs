@@ -17,12 +17,12 @@ for (const match of finished) {
 
   test(`the sheet unfolds to its reasons: ${game}`, async (t) => {
     const { page } = await visit(t, { matches: finished, hash: `#/table/${match.id}` });
-    if (game === "akropolis") await watchCodes(page);
+    await watchCodes(page);
     const rows = page.getByRole("region", { name: "The end of the game" }).locator(".sheet-open");
     await rows.first().waitFor(); // the sheet is loaded when it is first shown
     for (const row of await rows.all()) await row.click();
     await page.locator(".sheet-reason").first().waitFor();
-    if (game === "akropolis") assert.deepEqual(await codesShown(page), []);
+    assert.deepEqual(await codesShown(page), []);
   });
 
   test(`the cities as pictures: ${game}`, async (t) => {
@@ -66,7 +66,7 @@ for (const match of finished) {
       assert.equal(await seat.getAttribute("aria-pressed"), "true");
     }
     for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowRight");
-    if (game === "akropolis") assert.deepEqual(await codesShown(page), []);
+    assert.deepEqual(await codesShown(page), []);
   });
 }
 

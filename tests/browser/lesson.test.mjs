@@ -75,7 +75,7 @@ for (const game of Object.keys(STEPS))
       await page.getByRole("heading", { name: "You are ready for your first game" }).waitFor();
       assert.deepEqual(await page.evaluate(() =>
         Object.keys(localStorage).filter((name) => /held|match/.test(name))), []);
-      if (game === "akropolis") assert.deepEqual(await codesShown(page), []);
+      assert.deepEqual(await codesShown(page), []);
     });
 
 test("the lesson of Akropolis is done by keyboard alone, and a wrong place is answered in words", async (t) => {

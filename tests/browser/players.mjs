@@ -161,14 +161,19 @@ async function hexByKeys(page, now, turn) {
 
 // --- Panticapaeum ------------------------------------------------------------------------------
 
+const ANSWERS = "[aria-label='What you can do'] button:not([aria-disabled=true])";
+
+/** Runs in the page: the words of those that are seen, and their numbers among all. */
+function readAnswers(selector) {
+  return [...document.querySelectorAll(selector)]
+    .map((one, nth) => ({ one, nth })).filter(({ one }) => one.checkVisibility())
+    .map(({ one, nth }) => ({ nth, words: one.innerText, isOn: one.ariaPressed === "true" }));
+}
+
 /** The answers that can be given now, as buttons with their words. */
 async function answers(page) {
-  const buttons = await page.getByRole("list", { name: "What you can do" })
-    .locator("button:not([aria-disabled=true])").all();
-  return Promise.all(buttons.map(async (button) => ({
-    button, words: await button.innerText(),
-    isOn: (await button.getAttribute("aria-pressed")) === "true",
-  })));
+  const told = await page.evaluate(readAnswers, ANSWERS);
+  return told.map(({ nth, ...rest }) => ({ button: page.locator(ANSWERS).nth(nth), ...rest }));
 }
 
 /** Which of them: what completes a sale or a discard, else any that is not chosen yet. */

@@ -31,7 +31,8 @@ class Locator {
   within = (step) => new Locator(this.page, [...this.steps, step]);
   getByRole = (role, options) => this.within(roleStep(role, options));
   locator = (css) => this.within({ css });
-  first = () => this.within({ nth: 0 });
+  nth = (nth) => this.within({ nth });
+  first = () => this.nth(0);
 
   ask = (act, name = "") => this.page.evaluate(found, { steps: this.steps, act, name });
   count = () => this.ask("count");
@@ -45,7 +46,7 @@ class Locator {
 
   async all() {
     const count = await this.count();
-    return Array.from({ length: count }, (_, nth) => this.within({ nth }));
+    return Array.from({ length: count }, (_, nth) => this.nth(nth));
   }
 
   /** Where it can be clicked, once it lies still and nothing covers it. */

@@ -61,6 +61,7 @@ for (const game of Object.keys(STEPS))
       for (let step = 1; step <= STEPS[game]; step++) {
         const action = game === "panticapaeum" && ACTIONS[step];
         if (way === "touch") await press(page.getByRole("button", { name: "Try it" }));
+        else await press(page.getByText("Choose from a list instead")); // no codes there either
         if (step === 1) await layFirst(page, game, { press, point });
         else if (action) await press(page.getByRole("button", { name: action }).first());
         else {

@@ -148,11 +148,13 @@ export async function walk(t, options, look) {
 
 /** Shows the screen on a page that may be at any other. */
 export async function show(page, { hash, ready, open, shows }) {
-  await page.evaluate((wanted) => {
+  await page.evaluate(async (wanted) => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
     location.hash = "#/blank"; // so that the same address begins anew, too
+    await drawn();
     location.hash = wanted;
-    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await drawn();
   }, hash);
   await page.locator(ready).first().waitFor();
   await open?.(page);

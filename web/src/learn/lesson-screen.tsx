@@ -6,7 +6,7 @@ import { href } from "../router";
 import { PlainSentence } from "../rulebook/rule-link";
 import { signed, t } from "../say";
 import { gameName, gameWords, loadPlay, playUi } from "../table/installed-games";
-import type { GameName } from "../types";
+import type { GameName, GameState } from "../types";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
 import { NoRules } from "../ui/no-rules";
@@ -100,9 +100,18 @@ function Progress({ lesson, onUnfold }: { lesson: Lesson; onUnfold: (() => void)
   );
 }
 
+/** A move of the list. Where it is, screen readers alone are told: others see the board. */
+function ListedMove({ word, seat, state }: { word: string; seat: number; state: GameState }) {
+  const { Move } = playUi(state.game);
+  const told = gameWords(state.game).move(word, seat, state);
+  if (Move) return <Move word={word} seat={seat} told={told} />;
+  const place = /@(-?\d+,-?\d+)/.exec(word)?.[1];
+  return <>{told}{place && <span class="hidden-text"> {t("at %s", place)}</span>}</>;
+}
+
 /** The moves that the script knows, for those who cannot or do not want to use the board. */
 function List({ lesson, step }: { lesson: Lesson; step: LessonStep }) {
-  const { game, seat } = lesson.script;
+  const { seat } = lesson.script;
   const state = lesson.position.value?.state;
   if (!state || lesson.outcome.value?.kind === "right") return null;
   return (
@@ -112,7 +121,7 @@ function List({ lesson, step }: { lesson: Lesson; step: LessonStep }) {
         {step.tries.map(({ word }) => (
           <li key={word}>
             <button type="button" class="button small" onClick={() => void lesson.play(word)}>
-              {gameWords(game).move(word, seat, state)}
+              <ListedMove word={word} seat={seat} state={state} />
             </button>
           </li>
         ))}

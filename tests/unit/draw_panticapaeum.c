@@ -236,8 +236,8 @@ static void says_cells(void **state)
 {
     static const struct { int row, cell; const char *few, *words; } cases[] = {
         {BROWN,  0, "+@",    "a worker from the reserve"},
-        {BROWN,  2, "+w",    "white"},
-        {BROWN,  6, "+bp",   "brown + purple"},
+        {BROWN,  2, "+w",    "marble"},
+        {BROWN,  6, "+bp",   "logs + grapes"},
         {PURPLE, 0, "1/3",   "points: 1 for every 3"},
         {WHITE,  4, "x2",    "points: 2 for each"},
         {ORANGE, 1, "tileA", "aqueduct tile A"},

@@ -116,8 +116,8 @@ const Paragraph pa_book[] = {
     {"PA-6.1.7",
      N_("Your marker in the building's row moves one cell to the right, and you "
         "get what the cell shows."),
-     .brief = N_("What you build or sell moves your marker in its row, and you get what the "
-                 "cell shows.")},
+     .brief = N_("What you build or sell moves your marker in its row, and you get "
+                 "what the cell shows.")},
     {"PA-6.1.8",
      N_("After building you may pay for up to three more steps in the same row: 1 "
         "coin, then 2, then 3."),

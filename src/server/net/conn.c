@@ -17,10 +17,11 @@
 #include "server/net/peer.h"
 #include "server/net/refusal.h"
 
-/* What a browser may do with what we send: the web client needs its own files, what stands
- * in its page, pictures that it draws itself, WebAssembly, and nothing else. */
+/* What a browser may do with what we send: the web client needs its own files, what
+ * stands in its page, pictures that it draws itself, WebAssembly, and nothing else. */
 static const char policy[] =
-    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'%s; "
+    "Content-Security-Policy: default-src 'none'; "
+    "script-src 'self' 'wasm-unsafe-eval'%s; "
     "style-src 'self'%s; img-src 'self' data: blob:; connect-src 'self'; "
     "worker-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'\r\n"

@@ -238,8 +238,8 @@ static void says_cells(void **state)
         {BROWN,  0, "+@",    "a worker from the reserve"},
         {BROWN,  2, "+w",    "marble"},
         {BROWN,  6, "+bp",   "logs + grapes"},
-        {PURPLE, 0, "1/3",   "points: 1 for every 3"},
-        {WHITE,  4, "x2",    "points: 2 for each"},
+        {PURPLE, 0, "1/3",   "points: 1 for every 3 free cells beside a winery"},
+        {WHITE,  4, "x2",    "points: 2 for each level of a fortress"},
         {ORANGE, 1, "tileA", "aqueduct tile A"},
         {ORANGE, 2, "swap",  "another colour may stand in for 1 resource"},
     };

@@ -7,16 +7,16 @@
 static const struct {
     const char *points, *plaza;
 } sentences[KINDS] = {
-    [HOUSE] = {N_("the houses bring more points right away: %d"),
-               N_("a plaza for the houses; their stars are now %d")},
-    [MARKET] = {N_("the markets bring more points right away: %d"),
-                N_("a plaza for the markets; their stars are now %d")},
-    [BARRACKS] = {N_("the barracks bring more points right away: %d"),
-                  N_("a plaza for the barracks; their stars are now %d")},
-    [TEMPLE] = {N_("the temples bring more points right away: %d"),
-                N_("a plaza for the temples; their stars are now %d")},
-    [GARDEN] = {N_("the gardens bring more points right away: %d"),
-                N_("a plaza for the gardens; their stars are now %d")},
+    [HOUSE] = {N_("Points for houses: +%d"),
+               N_("A plaza for houses; stars now: %d")},
+    [MARKET] = {N_("Points for markets: +%d"),
+                N_("A plaza for markets; stars now: %d")},
+    [BARRACKS] = {N_("Points for barracks: +%d"),
+                  N_("A plaza for barracks; stars now: %d")},
+    [TEMPLE] = {N_("Points for temples: +%d"),
+                N_("A plaza for temples; stars now: %d")},
+    [GARDEN] = {N_("Points for gardens: +%d"),
+                N_("A plaza for gardens; stars now: %d")},
 };
 
 static void add_kinds(Reasons *reasons, const Traits *before, const Traits *after,
@@ -77,12 +77,12 @@ int ak_why(Message out[MAX_REASONS], const State *s, const Proposal *proposal)
                     ? after.s.cities[seat].laid[after.s.cities[seat].n - 1].level
                     : 1;
     reasons_add(&reasons, stones * judge.of[TERM_STONES],
-                N_("it covers quarries; stones won: %d"), stones);
+                N_("Covers quarries: stones +%d"), stones);
     reasons_add(&reasons, level > 1 ? HEXES * judge.of[TERM_CELLS + (level > 2)] : 0,
-                N_("it builds up, on level %d"), level);
+                N_("Builds up to level %d"), level);
     int loss = denied(&before, choice.tile, &evaluator);
     reasons_add(&reasons, loss < POINT ? 0 : loss,
-                N_("the next player wants this tile; points it would bring: %d"),
+                N_("The next player wants this tile: worth +%d to them"),
                 loss / POINT);
     return reasons.n;
 }

@@ -7,16 +7,16 @@
 static const struct {
     const char *points, *steps;
 } sentences[COLOURS] = {
-    [BROWN] = {N_("the turn makes the houses bring more points: %d"),
-               N_("steps in the row of the houses: %d")},
-    [PURPLE] = {N_("the turn makes the wineries bring more points: %d"),
-                N_("steps in the row of the wineries: %d")},
-    [WHITE] = {N_("the turn makes the fortresses bring more points: %d"),
-               N_("steps in the row of the fortresses: %d")},
-    [ORANGE] = {N_("the turn makes the aqueducts bring more points: %d"),
-                N_("steps in the row of the aqueducts: %d")},
-    [GREEN] = {N_("the turn makes the temples bring more points: %d"),
-               N_("steps in the row of the temples: %d")},
+    [BROWN] = {N_("Points from houses: +%d"),
+               N_("Steps in the row of the houses: %d")},
+    [PURPLE] = {N_("Points from wineries: +%d"),
+                N_("Steps in the row of the wineries: %d")},
+    [WHITE] = {N_("Points from fortresses: +%d"),
+               N_("Steps in the row of the fortresses: %d")},
+    [ORANGE] = {N_("Points from aqueducts: +%d"),
+                N_("Steps in the row of the aqueducts: %d")},
+    [GREEN] = {N_("Points from temples: +%d"),
+               N_("Steps in the row of the temples: %d")},
 };
 
 /* Terms that need just one sentence, which says how much of each the turn adds. */
@@ -25,11 +25,11 @@ static const struct {
     int sign;
     const char *sentence;
 } plain[] = {
-    {TERM_WORKERS, 1, N_("workers it hires: %d")},
-    {TERM_COINS, 1, N_("coins it brings: %d")},
-    {TERM_RESOURCES, 1, N_("resources it brings: %d")},
-    {TERM_CUBES, 1, N_("cubes it puts into the city: %d")},
-    {TERM_DRY, -1, N_("droughts that no longer cost a point: %d")},
+    {TERM_WORKERS, 1, N_("New workers: %d")},
+    {TERM_COINS, 1, N_("Coins: +%d")},
+    {TERM_RESOURCES, 1, N_("Resources: +%d")},
+    {TERM_CUBES, 1, N_("New cubes in the city: %d")},
+    {TERM_DRY, -1, N_("Droughts that no longer cost a point: %d")},
 };
 
 static void add_rows(Reasons *reasons, const int32_t *change, const int32_t *w)

@@ -2,9 +2,10 @@
 // language. Anything else is a move, and goes to the rules.
 import { askForBox, askForRules, type RuleBook, type BoxContents } from "../rulebook/rule-book";
 import { documentOf } from "../rules";
-import { mark, say, sayAll, signed, t, tn } from "../say";
+import { mark, say, signed, t, tn } from "../say";
 import { allowedAids } from "../table/aids";
 import { showsScores } from "../table/frame";
+import { hintLines } from "../table/hint";
 import { seatNames } from "../table/names";
 import type { Table } from "../table/table";
 import type { Commands } from "../table/table-game";
@@ -30,10 +31,7 @@ async function best(table: Table, rest: string): Promise<string[]> {
   if (!table.isMine()) return [t("It is not your turn.")];
   const count = Math.min(10, Math.max(1, Number(rest) || 1));
   const advice = await table.advise(count);
-  return advice.map(({ move, points, why }, i) => {
-    const what = t("%d. %s, points %s", i + 1, move, Math.round(points ?? 0));
-    return why.length > 0 ? t("%s: %s", what, sayAll(why)) : what;
-  });
+  return advice.map((one, i) => [`${i + 1}. ${one.move}`, ...hintLines(one)].join(". "));
 }
 
 async function diff(table: Table, words: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import { readAdvice } from "./advice";
 test("moves, expectations and reasons are read from the lines of a search", () => {
   const answer = [
     "info move=33@0,2/0 points=131 win=0.4699 visits=718 scores=131,133 " +
-      "why=[[\"a plaza for the houses; their stars are now %d\",\"2\"],[\"it wins a stone\"]] " +
+      "why=[[\"A plaza for houses; stars now: %d\",\"2\"],[\"it wins a stone\"]] " +
       "pv=33@0,2/0 6@-1,-1/3",
     "info move=6@-3,2/2 points=2 win=0.5 visits=1 scores=2,2 pv=6@-3,2/2",
     "bestmove 33@0,2/0",
@@ -12,7 +12,7 @@ test("moves, expectations and reasons are read from the lines of a search", () =
   expect(readAdvice(answer)).toEqual([
     {
       move: "33@0,2/0", points: 131, win: 0.4699,
-      why: [["a plaza for the houses; their stars are now %d", "2"], ["it wins a stone"]],
+      why: [["A plaza for houses; stars now: %d", "2"], ["it wins a stone"]],
     },
     { move: "6@-3,2/2", points: 2, win: 0.5, why: [] },
   ]);

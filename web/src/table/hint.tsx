@@ -1,5 +1,5 @@
 // hint.tsx - a move that a bot suggests, in words: its reasons, and what it expects at the end.
-import { language, say, t } from "../say";
+import { language, say, t, tn } from "../say";
 import { Icon } from "../ui/icon";
 import type { Advice } from "./advice";
 
@@ -7,12 +7,16 @@ function percent(share: number): string {
   return new Intl.NumberFormat(language.value, { style: "percent" }).format(share);
 }
 
+function atTheEnd(points: number): string {
+  return tn("About %d point at the end", "About %d points at the end", points);
+}
+
 /** The reasons, the strongest first, and then the outlook. */
 export function hintLines({ why, points, win }: Advice): string[] {
   return [
     ...why.map(say),
-    ...(points === null ? [] : [t("%s: %s", t("expected points at the end"), Math.round(points))]),
-    ...(win === null ? [] : [t("%s: %s", t("chance to win"), percent(win))]),
+    ...(points === null ? [] : [atTheEnd(Math.round(points))]),
+    ...(win === null ? [] : [t("%s to win", percent(win))]),
   ];
 }
 

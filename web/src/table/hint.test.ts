@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { hintLines } from "./hint";
+
+test("a hint is short sentences, the reasons first, each able to stand alone", () => {
+  const why = [["Covers quarries: stones +%d", "2"], ["Builds up to level %d", "2"]];
+  expect(hintLines({ move: "3@0,1/2", points: 130.6, win: 0.47, why })).toEqual([
+    "Covers quarries: stones +2", "Builds up to level 2", "About 131 points at the end", "47% to win",
+  ]);
+});
+
+test("a bot that looks no further gives its reasons alone", () => {
+  expect(hintLines({ move: "3@0,1/2", points: null, win: null, why: [["Coins: +%d", "1"]] }))
+    .toEqual(["Coins: +1"]);
+});

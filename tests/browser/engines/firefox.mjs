@@ -2,6 +2,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { root } from "../browser.mjs";
+import { backEndOf } from "./back-end.mjs";
 
 const require = createRequire(join(root, "web/package.json"));
 
@@ -24,23 +25,5 @@ export async function openFirefox({ width, height }) {
   const profile = await (await launch()).createBrowserContext();
   const page = await profile.newPage();
   await page.setViewport({ width, height });
-  const faults = [];
-  page.on("pageerror", (error) => faults.push(error.message));
-  page.on("console", (one) => {
-    if (one.type() === "error") faults.push(one.text());
-  });
-  return {
-    faults: () => faults,
-    goto: (url) => page.goto(url),
-    run: (expression) => page.evaluate(expression),
-    move: (x, y) => page.mouse.move(x, y),
-    press: async () => {
-      await page.mouse.down();
-      await page.mouse.up();
-    },
-    wheel: (deltaX, deltaY) => page.mouse.wheel({ deltaX, deltaY }),
-    key: (key) => page.keyboard.press(key),
-    picture: () => page.screenshot(),
-    close: () => profile.close(),
-  };
+  return backEndOf(page, profile, (deltaX, deltaY) => page.mouse.wheel({ deltaX, deltaY }));
 }

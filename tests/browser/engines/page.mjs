@@ -71,7 +71,7 @@ class Locator {
   }
 }
 
-/** A page of an engine, at the address `url`. `before` runs first at that origin. */
+/** A page of an engine. */
 export class DrivenPage {
   constructor(backEnd) {
     this.backEnd = backEnd;

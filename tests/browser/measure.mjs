@@ -201,9 +201,10 @@ async function pan(page) {
   await page.mouse.up({ button: "right" });
 }
 
-/** Takes the first tile and carries it around over the city. */
+/** Takes the first tile and carries it around over the city: by the mouse, since a key would put it
+ * down there. */
 async function carry(page) {
-  if (await page.locator(".holding, .pt-holding").count() === 0) await page.keyboard.press("1");
+  if (await page.locator(".holding").count() === 0) await page.locator(".ak-slot").first().click();
   const { x, y, width, height } = await page.locator("svg.viewport").boundingBox();
   for (let i = 0; i < 120; i++)
     await page.mouse.move(x + width / 2 + 180 * Math.sin(i / 9), y + height / 2 + 140 * Math.cos(i / 9));

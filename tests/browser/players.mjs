@@ -103,7 +103,7 @@ async function tapCalmly(page, locator) {
   await tap(await middle(locator));
 }
 
-export const HEX_MARKS = ".ak-ground-spot, use[href='#ak-spot']";
+export const HEX_MARKS = ".ak-ground-spot, .ak-spot-dot";
 export const SQUARE_MARKS = ".pa-spot";
 
 async function someMark(page, selector) {

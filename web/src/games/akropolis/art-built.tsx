@@ -4,7 +4,7 @@
 import { buildingArt, groveArt, type Stroke } from "../../board/buildings";
 import type { Projection } from "../../board/solid";
 import { settings } from "../../settings";
-import { PATTERNS, pathOf } from "./art-patterns";
+import { laidFlat, PATTERNS, pathOf } from "./art-patterns";
 import { starPath } from "./art-symbols";
 import { corners, side, slant } from "./hex";
 import type { HexCode } from "./types";
@@ -13,7 +13,6 @@ import { isPlaza, starsOf } from "./words";
 const ORIGIN = { x: 0, y: 0 };
 const { squash } = slant(true);
 const VIEW: Projection = { x: [1, 0], y: [0, squash], z: [0, -0.78], near: [0, 1] };
-const ON_FACE = `scale(1 ${squash})`;
 
 type Building = "h" | "m" | "b" | "t" | "g" | "q";
 
@@ -53,12 +52,12 @@ function bevel(): string {
 
 /** A ring of hexes around the middle: its outer edge, and the inner one the other way around. */
 function ring(outer: number, inner: number): string {
-  return pathOf(corners(ORIGIN, false, outer)) + pathOf(corners(ORIGIN, false, inner).reverse());
+  return pathOf(corners(ORIGIN, true, outer)) + pathOf(corners(ORIGIN, true, inner).reverse());
 }
 
 /** Joints between the flagstones of a ring. */
 function joints(outer: number, inner: number): string {
-  const [far, near] = [corners(ORIGIN, false, outer), corners(ORIGIN, false, inner)];
+  const [far, near] = [corners(ORIGIN, true, outer), corners(ORIGIN, true, inner)];
   const between = (from: number, to: number, part: number): number => from + (to - from) * part;
   return far.flatMap((corner, k) => [0, 1 / 3, 2 / 3].map((part) => {
     const [next, a, b] = [far[(k + 1) % 6] ?? corner, near[k] ?? corner, near[(k + 1) % 6] ?? corner];
@@ -81,12 +80,12 @@ const INNER = 25;
 function Plaza({ code }: { code: HexCode }) {
   const stars = (STARS[starsOf(code)] ?? []).map(([x, y, radius]) => starPath(x, y, radius)).join("");
   return (
-    <g transform={ON_FACE}>
+    <>
       <path class="ak-paved" d={ring(OUTER, INNER)} />
       <path class="ak-paved-joints" d={joints(OUTER, INNER)} />
-      <path class="ak-paved-heart" d={pathOf(corners(ORIGIN, false, INNER))} />
-      <path class="ak-inlay" d={stars} />
-    </g>
+      <path class="ak-paved-heart" d={pathOf(corners(ORIGIN, true, INNER))} />
+      <path class="ak-inlay" d={laidFlat(stars)} />
+    </>
   );
 }
 
@@ -96,7 +95,7 @@ function Built({ code }: { code: HexCode }) {
       <path class="ak-bevel" d={bevel()} />
       {isPlaza(code) ? <Plaza code={code} /> : (
         <>
-          <path class="ak-ground" d={PATTERNS[code as Building]} transform={ON_FACE} />
+          <path class="ak-ground" d={laidFlat(PATTERNS[code as Building])} />
           <g class="ak-outlined"><Strokes of={ART[code as Building]()} /></g>
         </>
       )}

@@ -3,7 +3,7 @@
 import { render } from "preact";
 import type { HexCode } from "./types";
 import { BuiltArt } from "./art-built";
-import { PATTERNS, pathOf, type PatternName } from "./art-patterns";
+import { laidFlat, PATTERNS, pathOf, type PatternName } from "./art-patterns";
 import { BUILDINGS, starsPath, type Shape } from "./art-symbols";
 import { corners, side } from "./hex";
 import { isPlaza, starsOf } from "./words";
@@ -20,11 +20,14 @@ export function artId(code: HexCode): string {
   return isPlaza(code) ? `ak-plaza-${code.toLowerCase()}` : `ak-art-${code}`;
 }
 
-export function patternId(code: HexCode | "hatch"): string {
-  const isPaved = code !== "hatch" && isPlaza(code);
-  const name: PatternName = isPaved ? "plaza" : (code as PatternName);
+export function patternId(code: HexCode): string {
+  const name: PatternName = isPlaza(code) ? "plaza" : (code as PatternName);
   return `ak-pattern-${name}`;
 }
+
+// Marks that lie on a face have a drawing for each view, since a moved one costs time in every frame.
+export const hatchId = (tilt: boolean): string => (tilt ? "ak-hatch-tilted" : "ak-hatch-flat");
+export const doubledId = (tilt: boolean): string => (tilt ? "ak-doubled-tilted" : "ak-doubled-flat");
 
 function Building({ shapes }: { shapes: readonly Shape[] }) {
   return <>{shapes.map(([material, d], i) => <path key={i} class={`ak-${material}`} d={d} />)}</>;
@@ -49,17 +52,23 @@ function bevel(): string {
   return pathOf([side(hex, 4)[1], side(hex, 5)[1], side(hex, 0)[1]], false);
 }
 
-/** "×2" on a district whose value is doubled, and the ring on a hex that may be chosen. */
+/** "×2" on a district whose value is doubled, with its middle at y. */
+function Doubled({ id, y }: { id: string; y: number }) {
+  return (
+    <g id={id}>
+      <rect class="ak-badge" x="-13" y={y - 8} width="26" height="16" rx="8" />
+      <text class="ak-badge-text" y={y + 4.5}>×2</text>
+    </g>
+  );
+}
+
 function MarkArt() {
   return (
     <>
-      <g id="ak-doubled">
-        <rect class="ak-badge" x="-13" y="-8" width="26" height="16" rx="8" />
-        <text class="ak-badge-text" y="4.5">×2</text>
-      </g>
-      <g id="ak-spot">
-        <circle class="ak-spot-dot" r="4.5" />
-      </g>
+      <Doubled id={doubledId(false)} y={24} />
+      <Doubled id={doubledId(true)} y={17} />
+      <path id={hatchId(false)} class="ak-hatch" d={PATTERNS.hatch} />
+      <path id={hatchId(true)} class="ak-hatch" d={laidFlat(PATTERNS.hatch)} />
       <path id="ak-cross" class="ak-cross" d="M-12-12L12 12M12-12L-12 12" />
     </>
   );
@@ -72,11 +81,11 @@ function Defs() {
         <MarkArt />
         {CODES.map((code) => <Art key={code} code={code} />)}
         <BuiltArt codes={CODES} />
-        {Object.entries(PATTERNS).map(([name, d]) => (
+        {Object.entries(PATTERNS).filter(([name]) => name !== "hatch").map(([name, d]) => (
           <g key={name} id={`ak-pattern-${name}`}>
             {name === "plaza" && <path class="ak-pavement" d={PAVEMENT} />}
-            <path class={name === "hatch" ? "ak-hatch" : "ak-pattern"} d={d} />
-            {name !== "hatch" && <path class="ak-bevel" d={bevel()} />}
+            <path class="ak-pattern" d={d} />
+            <path class="ak-bevel" d={bevel()} />
           </g>
         ))}
       </defs>

@@ -1,7 +1,7 @@
 // art-patterns.ts - the pattern of each face as one line drawing, clipped to the hex by arithmetic,
 // so that a face costs one element and no pattern fill. Seen from the top, around 0,0.
 import type { Point } from "../../board/view";
-import { RADIUS } from "./hex";
+import { RADIUS, slant } from "./hex";
 
 const INNER = RADIUS - 3;
 const HALF_HEIGHT = (INNER * Math.sqrt(3)) / 2;
@@ -11,6 +11,17 @@ const short = (n: number): string => String(Math.round(n * 10) / 10);
 export function pathOf(points: readonly Point[], close = true): string {
   const line = points.map(({ x, y }, i) => `${i ? "L" : "M"}${short(x)} ${short(y)}`).join("");
   return close ? `${line}z` : line;
+}
+
+/** A drawing of straight lines (M, L, l, z) that was made for the view from above, as it lies on a
+ * tilted face. A transform would do the same, but the browser would then paint the hex in parts. */
+export function laidFlat(d: string): string {
+  const { squash } = slant(true);
+  let isY = false;
+  return d.replace(/-?[\d.]+/g, (number) => {
+    isY = !isY;
+    return isY ? ` ${number}` : ` ${short(Number(number) * squash)}`;
+  });
 }
 
 function isInside(x: number, y: number): boolean {

@@ -6,7 +6,7 @@
 import type { Point } from "../../board/view";
 import type { AkropolisCell, HexCode } from "./types";
 import { builtId } from "./art-built";
-import { artId, patternId } from "./art-defs";
+import { artId, doubledId, hatchId, patternId } from "./art-defs";
 import { pathOf } from "./art-patterns";
 import { center, corners, RADIUS, side, slant } from "./hex";
 import { isPlaza } from "./words";
@@ -70,7 +70,7 @@ export function Walls({ drops, tilt }: { drops: readonly number[]; tilt: boolean
       {seen.map(([direction, name]) => (
         <path key={name} class={`ak-wall-${name}`} d={wall(direction, 0, 1, tilt)} />
       ))}
-      {joints && <path class="ak-seam" d={joints} />}
+      {joints !== "" && <path class="ak-seam" d={joints} />}
     </>
   );
 }
@@ -156,10 +156,11 @@ export function Face({ code, tilt, built, level }: FaceProps) {
 
 /** How high the hex stands, from the second level on. */
 function Badge({ level, tilt }: { level: number; tilt: boolean }) {
+  const [x, y] = tilt ? [26, -6] : [27, 0];
   return (
-    <g class="ak-height" transform={tilt ? "translate(26 -6)" : "translate(27 0)"}>
-      <circle r="7.5" />
-      <text y="4">{level}</text>
+    <g class="ak-height">
+      <circle cx={x} cy={y} r="7.5" />
+      <text x={x} y={y + 4}>{level}</text>
     </g>
   );
 }
@@ -182,7 +183,7 @@ function Idle({ tilt }: { tilt: boolean }) {
   return (
     <>
       <path class="ak-idle" d={facePath(tilt)} />
-      <use href={`#${patternId("hatch")}`} transform={flattened(tilt)} />
+      <use href={`#${hatchId(tilt)}`} />
     </>
   );
 }
@@ -203,7 +204,7 @@ export function Prism({ cell, tilt, built, look }: PrismProps) {
       <Walls drops={look.drops} tilt={tilt} />
       <Face code={code} tilt={tilt} built={built} level={level} />
       {look.mark === "idle" && <Idle tilt={tilt} />}
-      {shadow && <path class="ak-cast" d={shadow} />}
+      {shadow !== "" && <path class="ak-cast" d={shadow} />}
       {look.tileSides.length > 0 && (
         <path class="ak-tile-edge" d={sidesPath(look.tileSides, tilt, 0.5)} />
       )}
@@ -214,7 +215,7 @@ export function Prism({ cell, tilt, built, look }: PrismProps) {
         <text class="ak-letter" x={tilt ? -26 : -28} y={tilt ? -1 : 5}>{letterOf(code)}</text>
       )}
       {level > 1 && <Badge level={level} tilt={tilt} />}
-      {look.mark === "doubled" && <use href="#ak-doubled" y={tilt ? 17 : 24} />}
+      {look.mark === "doubled" && <use href={`#${doubledId(tilt)}`} />}
     </>
   );
 }

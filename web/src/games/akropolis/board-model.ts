@@ -150,7 +150,7 @@ export class BoardModel {
 
   /** What the bot said about the shown place, if that was its hint. */
   advised(): Advice | null {
-    const word = this.hand.held.value?.place?.word;
+    const word = this.hand.place.value?.word;
     return this.advice.value.find(({ move }) => move === word) ?? null;
   }
 

@@ -1,5 +1,6 @@
 // board.tsx - the playing area of Akropolis: construction site, city in the centre, players, and
 // the dock with what a placement brings.
+import { effect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { PlainSentence } from "../../rulebook/rule-link";
 import { t } from "../../say";
@@ -33,15 +34,17 @@ export function AkropolisBoard({ table }: { table: Table }) {
 
 function useBoardModel(table: Table): BoardModel {
   const model = useMemo(() => new BoardModel(table), [table]);
-  const sentence = model.expectation.value;
   useEffect(() => () => model.close(), [model]);
   useEffect(() => model.begin(), [model, table.position.value?.ply]);
   useEffect(() => {
-    expected.value = sentence;
+    const stop = effect(() => {
+      expected.value = model.expectation.value;
+    });
     return () => {
+      stop();
       expected.value = "";
     };
-  }, [sentence]);
+  }, [model]);
   useKeys(model.keys());
   return model;
 }

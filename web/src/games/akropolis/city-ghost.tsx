@@ -3,9 +3,10 @@
 // is above everything: solid if the tile fits, otherwise dashed and with crosses.
 import type { JSX } from "preact";
 import type { AkropolisCell } from "./types";
-import { facePath, faceClass, movedTo, oneDown, Prism, sidesPath } from "./art-prism";
+import { facePath, faceClass, movedTo, oneDown, Prism } from "./art-prism";
+import { pathOf } from "./art-patterns";
 import { openSides } from "./art-regions";
-import { key, slant, type Key } from "./hex";
+import { center, corners, key, side, type Key } from "./hex";
 
 export interface Ghost {
   cells: AkropolisCell[];
@@ -26,44 +27,54 @@ function rimOf({ cells }: Ghost): (q: number, r: number) => number[] {
   return (q, r) => openSides(q, r, (at) => own.has(at));
 }
 
-/** One hex of the tile and its shadow. */
-function GhostHex({ ghost, cell, tilt, built }: GhostProps & { cell: AkropolisCell }) {
-  const [q, r, code, level] = cell;
-  const drops = oneDown(rimOf(ghost)(q, r));
-  return (
-    <>
-      <path class="ak-ghost-shadow" d={facePath(tilt)} transform={movedTo(q, r, level - 1, tilt)} />
-      <g class={`ak-hex ${faceClass(code)}`} transform={movedTo(q, r, level + HELD, tilt)}>
-        <Prism cell={cell} tilt={tilt} built={built} look={{ tileSides: [], drops }} />
-      </g>
-    </>
-  );
+/** What is drawn of each hex around its own middle. It does not depend on where the tile is. */
+export function ghostPrisms({ ghost, tilt, built }: GhostProps): JSX.Element[] {
+  const rim = rimOf(ghost);
+  return ghost.cells.map((cell) => (
+    <Prism cell={cell} tilt={tilt} built={built}
+      look={{ tileSides: [], drops: oneDown(rim(cell[0], cell[1])) }} />
+  ));
 }
 
-/** Its hexes with their places, to be painted among the others. */
+/** The same for two tiles that differ only in their place. */
+export function ghostShape({ cells }: Ghost): string {
+  const [first] = cells;
+  return cells.map(([q, r, code, level]) =>
+    `${q - (first?.[0] ?? 0)},${r - (first?.[1] ?? 0)}${code}${level}`).join(" ");
+}
+
+interface GhostHexProps {
+  ghost: Ghost;
+  tilt: boolean;
+  prisms: readonly JSX.Element[];
+}
+
+/** Its hexes with their shadows and places, to be painted among the others. */
 export function ghostHexes(
-  props: GhostProps,
+  { ghost, tilt, prisms }: GhostHexProps,
 ): [q: number, r: number, hex: JSX.Element, at: Key][] {
-  const { ghost } = props;
-  return ghost.cells.map((cell, i) => [cell[0], cell[1], (
+  return ghost.cells.map(([q, r, code, level], i) => [q, r, (
     <g key={`ghost-${i}`} class={ghost.ok ? "ak-held" : "ak-held ak-held-bad"} aria-hidden="true">
-      <GhostHex {...props} cell={cell} />
+      <path class="ak-ghost-shadow" d={facePath(tilt)} transform={movedTo(q, r, level - 1, tilt)} />
+      <g class={`ak-hex ${faceClass(code)}`} transform={movedTo(q, r, level + HELD, tilt)}>
+        {prisms[i]}
+      </g>
     </g>
-  ), key(cell[0], cell[1])]);
+  ), key(q, r)]);
 }
 
 export function GhostOutline({ ghost, tilt }: { ghost: Ghost; tilt: boolean }) {
   const rim = rimOf(ghost);
-  const { lift } = slant(tilt);
+  const edge = ghost.cells.map(([q, r, , level]) => {
+    const hex = corners(center(q, r, level + HELD, tilt), tilt);
+    return rim(q, r).map((direction) => pathOf(side(hex, direction), false)).join("");
+  }).join("");
   return (
-    <g class={ghost.ok ? "ak-ghost" : "ak-ghost ak-ghost-bad"} aria-hidden="true"
-      transform={`translate(0 ${-HELD * lift})`}>
-      {ghost.cells.map(([q, r, , level]) => (
-        <g key={key(q, r)} transform={movedTo(q, r, level, tilt)}>
-          <path class="ak-ghost-halo" d={sidesPath(rim(q, r), tilt, 0)} />
-          <path class="ak-ghost-edge" d={sidesPath(rim(q, r), tilt, 0)} />
-          {!ghost.ok && <use href="#ak-cross" />}
-        </g>
+    <g class={ghost.ok ? "ak-ghost" : "ak-ghost ak-ghost-bad"} aria-hidden="true">
+      <path class="ak-ghost-halo" d={edge} />
+      <path class="ak-ghost-edge" d={edge} />
+      {!ghost.ok && ghost.cells.map(([q, r, , level]) => (
+        <use key={key(q, r)} href="#ak-cross" transform={movedTo(q, r, level + HELD, tilt)} />
       ))}
     </g>
   );

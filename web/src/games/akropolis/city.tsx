@@ -11,10 +11,12 @@ import { needArt } from "./art-defs";
 import { pathOf } from "./art-patterns";
 import { faceClass, facePath, movedTo, Prism, sidesPath, type HexLook } from "./art-prism";
 import { heightsOf, lakesOf, openSides } from "./art-regions";
-import { ghostHexes, GhostOutline, type Ghost } from "./city-ghost";
+import {
+  ghostHexes, GhostOutline, ghostPrisms, ghostShape, type Ghost,
+} from "./city-ghost";
 import { focusable, useRoving, type Interactive } from "./city-focus";
 import {
-  around, center, corners, farFirst, hiders, key, placeOf, slant, type Key,
+  around, center, corners, farFirst, hiders, key, placeOf, RADIUS, slant, type Key,
 } from "./hex";
 import { isDistrict } from "./words";
 
@@ -125,6 +127,11 @@ function nearOf(spots: ReadonlySet<Key>, ghost: Ghost | null | undefined): Reado
   return new Set(beside.filter((at) => spots.has(at)));
 }
 
+/** The outline of a place on the ground. */
+function ringOf(q: number, r: number, tilt: boolean, inset: number): string {
+  return pathOf(corners(center(q, r, 0, tilt), tilt, RADIUS - inset));
+}
+
 /** The outline of a place around 0,0. */
 function Near({ tilt }: { tilt: boolean }) {
   return <path class="ak-near" d={sidesPath(ALL_SIDES, tilt, 4)} />;
@@ -166,7 +173,7 @@ export function City(props: HexCityProps) {
         transform={movedTo(q, r, level, tilt)} {...focusable(interactive, roving, q, r, cell)}>
         {prisms[i]}
         {isNear && <Near tilt={tilt} />}
-        {spots.has(at) && !isNear && <use href="#ak-spot" y={tilt ? 16 : 22} />}
+        {spots.has(at) && !isNear && <circle class="ak-spot-dot" cy={tilt ? 16 : 22} r="4.5" />}
       </g>
     ), at];
   };
@@ -178,29 +185,30 @@ export function City(props: HexCityProps) {
     const [isFaded, isNear] = [faded.has(hex[3]), near.has(hex[3])];
     return isFaded || isNear ? hexOf(i, isFaded, isNear) : hex;
   });
-  const held = ghost ? ghostHexes({ ghost, tilt, built }) : [];
+  const ghosts = useMemo(() => (ghost ? ghostPrisms({ ghost, tilt, built }) : []),
+    [ghost && ghostShape(ghost), tilt, built]);
+  const held = ghost ? ghostHexes({ ghost, tilt, prisms: ghosts }) : [];
 
   const ground = useMemo(() => empty.map((at) => {
     const { q, r } = placeOf(at);
+    const { x, y } = center(q, r, 0, tilt);
     return (
-      <g key={at} class="ak-spot-place" transform={movedTo(q, r, 0, tilt)}
-        {...focusable(interactive, roving, q, r, null)}>
-        {interactive && <path class="ak-spot-field" d={sidesPath(ALL_SIDES, tilt, 5)} />}
-        <circle class="ak-ground-spot" r="4" />
+      <g key={at} class="ak-spot-place" {...focusable(interactive, roving, q, r, null)}>
+        {interactive && <path class="ak-spot-field" d={ringOf(q, r, tilt, 5)} />}
+        <circle class="ak-ground-spot" cx={x} cy={y} r="4" />
       </g>
     );
   }), [empty, tilt, interactive, roving.at]);
+
+  const rings = empty.filter((at) => near.has(at)).map(placeOf)
+    .map(({ q, r }) => ringOf(q, r, tilt, 4)).join("");
 
   return (
     <g class="ak-city" aria-hidden={interactive ? undefined : "true"} onKeyDown={roving.onKeyDown}
       onFocusIn={interactive && showFocus} onFocusOut={interactive && showFocus}>
       {island}
       {ground}
-      {empty.filter((at) => near.has(at)).map((at) => (
-        <g key={`near-${at}`} transform={movedTo(placeOf(at).q, placeOf(at).r, 0, tilt)}>
-          <Near tilt={tilt} />
-        </g>
-      ))}
+      {rings !== "" && <path class="ak-near" d={rings} />}
       {farFirst<Painted>([...hexes, ...held]).map(([, , hex]) => hex)}
       {ghost && <GhostOutline ghost={ghost} tilt={tilt} />}
       {interactive && roving.at && (

@@ -54,7 +54,7 @@ function useFocusHere(box: RefObject<HTMLDivElement | null>): void {
 export function Bar({ hand, tilt }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useFocusHere(box);
-  const isOff = !hand.held.value?.place;
+  const isOff = !hand.place.value;
   const confirm = (event: MouseEvent): void => {
     if (!isTooSoon(event, hand.touched.peek()?.time ?? -Infinity)) void hand.play();
   };

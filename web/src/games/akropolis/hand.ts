@@ -16,6 +16,7 @@ import { keepPlan, planOf, type Plan } from "../../table/plan";
 import type { Table } from "../../table/table";
 import type { AkropolisCell, AkropolisState } from "./types";
 import type { Preview } from "./changes";
+import type { Ghost } from "./city-ghost";
 import { key, nearest, type Key } from "./hex";
 import {
   legalIndex, middleOf, readLay, readTake, type Lay, type Legal, type Place, type Ways,
@@ -27,6 +28,8 @@ import {
 import { PlacementPreview } from "./placement-preview";
 import { footprint, shapeAt } from "./tiles";
 
+type Stray = Pick<Lay, "q" | "r">;
+
 interface Held {
   tile: number;
   rotation: number; // as the player wants it, where the ground allows
@@ -34,7 +37,7 @@ interface Held {
   hex: Key | null; // the hex by which it is held; null: the whole tile
   at: Point; // where it is held
   isDropped: boolean; // it stays where it is when the pointer moves
-  stray: { q: number; r: number } | null; // over ground that cannot carry it
+  stray: Stray | null; // over ground that cannot carry it
 }
 
 /** What survives a reload of the page. */
@@ -50,9 +53,14 @@ interface LostPlan {
   by: number | null;
 }
 
+function isSameHex(a: Stray, b: Stray | null): boolean {
+  return a.q === b?.q && a.r === b.r;
+}
+
 export class Hand {
   readonly held: ReadonlySignal<Held | null>;
   readonly tile: ReadonlySignal<number | null>; // in hand; changes less often than its place
+  readonly place: ReadonlySignal<Place | null>; // of `held`; changes less often than how it is held
   readonly effect: ReadonlySignal<Preview | null>; // of the place, once the rules have answered
   readonly refusal: ReadonlySignal<Say | null>;
   readonly legal: ReadonlySignal<Legal>;
@@ -63,6 +71,7 @@ export class Hand {
   readonly touched = signal<BoardPointer | null>(null); // where a finger holds or left it
 
   private readonly holding = signal<Held | null>(null);
+  private readonly picture: ReadonlySignal<Ghost | null>;
   private readonly planned: Signal<Plan | null>;
   private readonly preview: PlacementPreview;
   private readonly refused = signal<Say | null>(null);
@@ -82,6 +91,9 @@ export class Hand {
     this.isPlanning = computed(() => table.turn() >= 0 && !table.isMine() &&
       Boolean(table.position.value?.ahead));
     this.tile = computed(() => this.holding.value?.tile ?? null);
+    this.place = computed(() => this.holding.value?.place ?? null);
+    const stray = computed(() => this.holding.value?.stray ?? null);
+    this.picture = computed(() => this.paint(this.tile.value, this.place.value, stray.value));
     this.legal = computed(() => this.index());
     const lasting = computed(() => JSON.stringify(keptOf(this.holding.value)));
     this.undo = [
@@ -89,13 +101,14 @@ export class Hand {
         const legal = this.legal.value; // reads nothing else: the hand may change freely
         untracked(() => this.follow(legal));
       }),
-      effect(() => this.preview.weigh(this.holding.value?.place ?? null)),
+      effect(() => this.preview.weigh(this.place.value)),
       effect(() => keepHeld(table, JSON.parse(lasting.value) as Kept | null)),
     ];
   }
 
   close(): void {
     for (const stop of this.undo) stop();
+    this.preview.close();
   }
 
   /** The seat whose tile this is: the one to move, or the one that plans. */
@@ -111,13 +124,13 @@ export class Hand {
 
   /** The ways to lay the tile in hand. */
   ways(): Ways | null {
-    const held = this.holding.value;
-    return held ? this.legal.value.get(held.tile) ?? null : null;
+    const tile = this.tile.value;
+    return tile === null ? null : this.legal.value.get(tile) ?? null;
   }
 
   /** The points of the place; null without a place. */
   gain(): number | null {
-    const place = this.holding.value?.place;
+    const place = this.place.value;
     return place ? place.after - this.totalNow() : null;
   }
 
@@ -127,15 +140,9 @@ export class Hand {
     return held?.place ? middleOf(held.place, settings.value.tilt) : held?.at ?? { x: 0, y: 0 };
   }
 
-  /** The tile as it would lie, for the picture. */
-  ghost(): { cells: AkropolisCell[]; ok: boolean } | null {
-    const held = this.holding.value;
-    if (!held) return null;
-    const { place, stray, tile } = held;
-    if (place) return { cells: laid(tile, place, place.level), ok: true };
-    if (!stray) return null;
-    const lay = { ...stray, rotation: held.rotation };
-    return { cells: laid(tile, lay, this.levelAbove(lay)), ok: false };
+  /** The tile as it would lie, for the picture: the same object until it lies elsewhere. */
+  ghost(): Ghost | null {
+    return this.picture.value;
   }
 
   /** Other ground around the same hex. */
@@ -221,6 +228,10 @@ export class Hand {
       return true;
     }
     const stray = found ? null : nearest(at, tilt);
+    if (stray && isSameHex(stray, held.stray) && !held.isDropped) {
+      held.at = at; // not drawn
+      return false;
+    }
     this.hold({ ...held, at, isDropped, stray, place, hex });
     return found !== null;
   }
@@ -368,6 +379,14 @@ export class Hand {
 
   private totalNow(): number {
     return this.table.position.value?.score.seats[this.seat()]?.total ?? 0;
+  }
+
+  private paint(tile: number | null, place: Place | null, stray: Stray | null): Ghost | null {
+    if (tile === null) return null;
+    if (place) return { cells: laid(tile, place, place.level), ok: true };
+    if (!stray) return null;
+    const lay = { ...stray, rotation: this.holding.value?.rotation ?? 0 };
+    return { cells: laid(tile, lay, this.levelAbove(lay)), ok: false };
   }
 
   private levelAbove(lay: Lay): number {

@@ -19,11 +19,16 @@ function hexPath([q, r, , level]: AkropolisCell, radius: number, tilt: boolean):
   return pathOf(corners(center(q, r, level, tilt), tilt, radius));
 }
 
+/** Around the middle of a face, `down` levels below it. */
+function ownPath(radius: number, tilt: boolean, down = 0): string {
+  return hexPath([0, 0, "q", -down, 0], radius, tilt);
+}
+
 /** The hex on all levels below its own: what is not covered by the next one is its wall. */
-function wallPath([q, r, , level]: AkropolisCell, tilt: boolean): string {
+function wallPath(level: number, tilt: boolean): string {
   const steps = tilt ? 2 : 1; // for each level, so that the lower edge is straight enough
   return Array.from({ length: level * steps }, (_, i) =>
-    hexPath([q, r, "q", i / steps, 0], 40, tilt)).join("");
+    ownPath(40, tilt, level - i / steps)).join("");
 }
 
 interface MiniHexProps {
@@ -34,11 +39,11 @@ interface MiniHexProps {
 function MiniHex({ cell, built }: MiniHexProps) {
   const [q, r, code, level] = cell;
   return (
-    <g class={faceClass(code)}>
-      <path class="ak-mini-wall" d={wallPath(cell, built)} />
-      <path class={`ak-face ak-level-${Math.min(level, 4)}`} d={hexPath(cell, 39.5, built)} />
-      {built && <use href={`#${builtId(code)}`} transform={movedTo(q, r, level, true)} />}
-      {!built && isPlaza(code) && <path class="ak-mini-plaza" d={hexPath(cell, 22, false)} />}
+    <g class={faceClass(code)} transform={movedTo(q, r, level, built)}>
+      <path class="ak-mini-wall" d={wallPath(level, built)} />
+      <path class={`ak-face ak-level-${Math.min(level, 4)}`} d={ownPath(39.5, built)} />
+      {built && <use href={`#${builtId(code)}`} />}
+      {!built && isPlaza(code) && <path class="ak-mini-plaza" d={ownPath(22, false)} />}
     </g>
   );
 }

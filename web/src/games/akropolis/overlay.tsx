@@ -124,8 +124,8 @@ export function Overlay({ hand, tilt }: OverlayProps) {
   const flag = place ? flagPoint(place, tilt, view) : NOWHERE;
   const check = useCheckPoint(flag, hand.touched.value, gain === null);
   if (!place) return null;
-  const rotations = hand.rotations();
   const isPlan = held.isDropped && hand.plan.value !== null;
+  const rotations = held.isDropped && !hand.isPlanning.value ? hand.rotations() : ALL_ROTATIONS;
   const { x, y } = flag;
   return (
     <g>
@@ -138,7 +138,7 @@ export function Overlay({ hand, tilt }: OverlayProps) {
               tone={gain < 0 ? "bad" : gain > 0 ? "good" : ""} />
           )}
         {held.isDropped && !hand.isPlanning.value && check && <Check hand={hand} at={check} />}
-        {rotations < ALL_ROTATIONS && held.isDropped && !hand.isPlanning.value && (
+        {rotations < ALL_ROTATIONS && (
           <Flag text={t("⟳ %d of %d", rotations, ALL_ROTATIONS)} x={0} y={-36} tone="few" />
         )}
       </g>

@@ -6,11 +6,14 @@ import type { Table } from "../../table/table";
 import type { Preview } from "./changes";
 import type { Place } from "./legal";
 
+const REST = 120; // milliseconds for which a tile has to stay: what flies over is not weighed
+
 export class PlacementPreview {
   readonly effect: ReadonlySignal<Preview | null>; // of the place, once the rules have answered
 
   private readonly answer = signal<Preview | null>(null);
   private isAsking = false;
+  private timer?: ReturnType<typeof setTimeout>;
 
   /** `placeNow` returns the place that is shown when an answer arrives. */
   constructor(private readonly table: Table, private readonly placeNow: () => Place | null) {
@@ -22,11 +25,20 @@ export class PlacementPreview {
     this.answer.value = null;
   }
 
-  /** Asks about the place if such help is on. One question at a time: the last place wins. */
+  /** Asks about the place if such help is on and the tile stays there. */
   weigh(place: Place | null): void {
-    if (place && aids() === "full" && !this.isAsking && !this.answer.peek()) void this.ask(place);
+    clearTimeout(this.timer);
+    if (!place || aids() !== "full" || this.answer.peek()) return;
+    this.timer = setTimeout(() => {
+      if (!this.isAsking && this.placeNow() === place) void this.ask(place);
+    }, REST);
   }
 
+  close(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** One question at a time: the last place wins. */
   private async ask(place: Place): Promise<void> {
     this.isAsking = true;
     const answer = await this.table.preview(place.word).catch(() => null);

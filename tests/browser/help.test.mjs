@@ -48,6 +48,20 @@ test("AK-4: ? opens the help; its cards have the player's own sums, which are th
       assert.ok(sheet[i].includes(part), `${sheet[i]} has ${part}`);
 });
 
+test("Escape closes help that was opened last; the tile stays in the hand", async (t) => {
+  const page = await atTable(t, { game: "akropolis", plies: 18 });
+  const hand = page.getByRole("group", { name: "The tile in your hand" });
+  await page.keyboard.press("1");
+  await hand.waitFor();
+  await page.keyboard.press("?");
+  await drawerOf(page).waitFor();
+  await page.keyboard.press("Escape");
+  await drawerOf(page).waitFor({ state: "detached" });
+  assert.equal(await hand.count(), 1);
+  await page.keyboard.press("Escape");
+  await hand.waitFor({ state: "detached" });
+});
+
 test("PA-10.3: the help of Panticapaeum has its buildings, resources and the order of a turn", async (t) => {
   const page = await atTable(t, { game: "panticapaeum", plies: 59 });
   const button = page.getByRole("button", { name: "Help" });

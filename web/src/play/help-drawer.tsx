@@ -143,8 +143,8 @@ interface Props {
   onClose(): void;
 }
 
-/** The focus goes to the drawer, and back to where it was. Escape closes it, unless the board has
- * something to put back first. */
+/** The focus goes to the drawer, and back to where it was. Escape closes it, unless the player has
+ * gone on at the board since and has something to put back there first. */
 function useDrawer(onClose: () => void) {
   const drawer = useRef<HTMLElement>(null);
   const close = useRef(onClose);
@@ -152,14 +152,30 @@ function useDrawer(onClose: () => void) {
   useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     const here = drawer.current;
-    const key = (event: KeyboardEvent): void => {
-      const isOurs = event.key === "Escape" && !document.querySelector("dialog[open]");
-      if (isOurs && !event.defaultPrevented) close.current();
+    let isLast = true; // nothing was done elsewhere since
+    const point = (event: PointerEvent): void => {
+      isLast = here?.contains(event.target as Node) ?? false;
+    };
+    const isOurs = (event: KeyboardEvent): boolean =>
+      event.key === "Escape" && !document.querySelector("dialog[open]");
+    const beforeBoard = (event: KeyboardEvent): void => {
+      if (!isLast || !isOurs(event)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      close.current();
+    };
+    const afterBoard = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented) isLast = false;
+      else if (isOurs(event)) close.current();
     };
     here?.focus();
-    addEventListener("keydown", key);
+    addEventListener("pointerdown", point, true);
+    addEventListener("keydown", beforeBoard, true);
+    addEventListener("keydown", afterBoard);
     return () => {
-      removeEventListener("keydown", key);
+      removeEventListener("pointerdown", point, true);
+      removeEventListener("keydown", beforeBoard, true);
+      removeEventListener("keydown", afterBoard);
       if (here?.contains(document.activeElement)) before?.focus();
     };
   }, []);

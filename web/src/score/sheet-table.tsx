@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { Fragment } from "preact";
 import { useId, useState } from "preact/hooks";
-import { t } from "../say";
+import { signed, t } from "../say";
 import type { SheetCount } from "../table/table-game";
 import { Icon } from "../ui/icon";
 import "./sheet.css";
@@ -37,6 +37,9 @@ interface Props {
   onLight?: OnLight;
 }
 
+/** Points lost with a minus, as everywhere; points won without a sign. */
+const plus = (points: number): string => signed(points).replace("+", "");
+
 function Cell({ cell, seat, onLight }: { cell: SheetCell; seat: number; onLight?: OnLight }) {
   const light = onLight && cell.keys?.length ? cell.keys : null;
   return (
@@ -49,7 +52,7 @@ function Cell({ cell, seat, onLight }: { cell: SheetCell; seat: number; onLight?
         </span>
       )}
       {cell.spoken && <span class="hidden-text">{cell.spoken}</span>}
-      <span class={cell.points === 0 ? "sheet-points none" : "sheet-points"}>{cell.points}</span>
+      <span class={cell.points === 0 ? "sheet-points none" : "sheet-points"}>{plus(cell.points)}</span>
     </td>
   );
 }
@@ -167,7 +170,7 @@ export function SheetTable(props: Props) {
             <th scope="row">{t("total")}</th>
             {totals.map((total, seat) => (
               <td key={seat} class={!count && names.length > 1 && total === most ? "best" : ""}>
-                {count?.totals[seat] ?? total}
+                {plus(count?.totals[seat] ?? total)}
               </td>
             ))}
           </tr>

@@ -21,6 +21,11 @@ function bestGain(hand: Hand, tile: number, total: number): number | null {
   return ways.best - total;
 }
 
+function Gain({ points }: { points: number }) {
+  const tone = points > 0 ? " good" : points < 0 ? " bad" : "";
+  return <span class={`ak-best${tone}`} aria-hidden="true">{signed(points)}</span>;
+}
+
 function Slot({ model, tile, price }: { model: BoardModel; tile: number; price: number }) {
   const { table, hand } = model;
   const position = table.position.value;
@@ -44,7 +49,7 @@ function Slot({ model, tile, price }: { model: BoardModel; tile: number; price: 
         <span class="hidden-text">{isDear ? t("%s; you have %d", label, stones) : label}</span>
         <TilePicture id={tile} size={64} />
         <span class="ak-key" aria-hidden="true">{keyLabel(key)}</span>
-        {gain !== null && <span class="ak-best" aria-hidden="true">{signed(gain)}</span>}
+        {gain !== null && <Gain points={gain} />}
         <span class="ak-price" aria-hidden="true">
           {price === 0 && <span class="ak-free">{t("free")}</span>}
           <span class="ak-cost"><StoneIcon /> {price}</span>

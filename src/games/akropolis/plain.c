@@ -64,7 +64,7 @@ const PlainRow ak_plain[] = {
      N_("doubled: it is on level 2 or higher")},
     {N_("doubled: it touches a lake (AK-5.5)"), N_("doubled: it touches a lake")},
     {N_("no points yet: the city has no plaza of this kind (AK-4.1)"),
-     N_("no points yet: the city has no plaza of this kind")},
+     N_("no points without a plaza of its kind")},
 
     /* A city from a real table (survey.c). */
     {N_("the hex at %d,%d: '%s' is none of q h m b t g H M B T G"),

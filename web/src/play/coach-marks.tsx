@@ -5,10 +5,8 @@ import { t } from "../say";
 import { keepMarksDone, marksDone, type CoachMark } from "../table/coach-marks";
 import type { Table } from "../table/table";
 import { Icon } from "../ui/icon";
-import { followMedia } from "../ui/media";
+import { isTouch } from "../ui/touch";
 import "./coach-marks.css";
-
-const isTouch = followMedia("(pointer: coarse)");
 
 interface Shown {
   mark: CoachMark;

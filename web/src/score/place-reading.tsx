@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { t } from "../say";
 import { Stepper } from "../ui/controls";
 import { Icon } from "../ui/icon";
+import { isTouch } from "../ui/touch";
 import { MOST_LEVEL } from "./book";
 
 export interface PlaceReading {
@@ -12,15 +13,21 @@ export interface PlaceReading {
   level: number | null; // null: an empty place
 }
 
+/** What to do while nothing is chosen, with a finger and with a mouse. */
+export interface PaintHint {
+  touch: string;
+  mouse: string;
+}
+
 interface Props {
   reading: PlaceReading | null;
-  hint: string; // while nothing is chosen
+  hint: PaintHint;
   onLevel(by: number): void;
   children?: ComponentChildren;
 }
 
 export function PlaceText({ reading, hint, onLevel, children }: Props) {
-  if (!reading) return <p class="reading soft">{hint}</p>;
+  if (!reading) return <p class="reading soft">{isTouch.value ? hint.touch : hint.mouse}</p>;
   const { name, why, verdict, level } = reading;
   return (
     <div class="reading">

@@ -25,7 +25,7 @@ export const AKROPOLIS_CALCULATOR: CalculatorUi = {
     paint: {
       form: CITIES,
       title: mark("Akropolis: paint the city"),
-      hint: mark("Tap the hexes as they lie on your table: the rules count and explain each of them."),
+      hint: mark("Paint the hexes as they lie on your table: the rules count and explain each of them."),
       Page: AkropolisPainter,
     },
   },

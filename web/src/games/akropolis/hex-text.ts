@@ -20,9 +20,16 @@ export function hexText(hex: HexScore): string {
     : t("%s at %s does not count: %s", name, where, why);
 }
 
-/** "temple district, level 2, counts: surrounded on all six sides": for the screen. */
+/** A district that counts, in a city without its plaza: its last reason says so. */
+function lacksPlaza({ counts, doubled, say }: HexScore): boolean {
+  return counts && say.length > (doubled ? 2 : 1);
+}
+
+/** "temple district, level 2, counts: surrounded on all six sides": for the screen. While it brings
+ * nothing, what it lacks is said alone. */
 export function hexReading(hex: HexScore): string {
   const name = hexName(hex.code, hex.level);
+  if (lacksPlaza(hex)) return t("%s: %s", name, plainlyAll(hex.say.slice(-1)));
   const why = plainlyAll(hex.say);
   if (!isDistrict(hex.code)) return t("%s: %s", name, why);
   return hex.counts ? t("%s, counts: %s", name, why) : t("%s, does not count: %s", name, why);

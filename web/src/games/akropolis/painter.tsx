@@ -30,7 +30,7 @@ import {
 import { PaintBoard } from "../../score/paint-board";
 import { PaintPage } from "../../score/paint-page";
 import { nameOf } from "../../score/players";
-import { PlaceText } from "../../score/place-reading";
+import { PlaceText, type PaintHint } from "../../score/place-reading";
 import { surveyOnce } from "../../score/survey";
 import { useSpeech } from "../../score/use-speech";
 import { agreedOf, cityLines, cityText, LINES } from "./city-text";
@@ -160,6 +160,11 @@ function HexBoard({ painting, tilt, lit, handle }: BoardProps) {
   );
 }
 
+const hint = (): PaintHint => ({
+  touch: t("Choose a brush and tap the hexes, or draw over them. Tap again for the next level; hold a finger on a hex to read it."),
+  mouse: t("Choose a brush and click the hexes, or draw over them. Click again for the next level; hold the button down on a hex to read it."),
+});
+
 const NONE: ReadonlySet<Key> = new Set();
 
 export function AkropolisPainter() {
@@ -181,7 +186,7 @@ export function AkropolisPainter() {
         <HexBoard painting={painting} tilt={tilt} lit={lit} handle={handle} />}
       reading={<PlaceText reading={painting.reading}
         onLevel={(by) => selected && setCity(raised(ownCity(latest()), selected, by))}
-        hint={t("Choose a brush and tap the hexes, or draw over them. Tap again for the next level; hold a finger on a hex to read it.")} />}
+        hint={hint()} />}
       brushes={<Brushes options={brushOptions()} brush={painting.brush}
         onBrush={(brush) => painting.setBrush(brush)} level={painting.level}
         onLevel={painting.setLevel} />}

@@ -24,7 +24,7 @@ export const PANTICAPAEUM_CALCULATOR: CalculatorUi = {
     paint: {
       form: CITIES,
       title: mark("Panticapaeum: paint the city"),
-      hint: mark("Tap the cells as they lie on your table: the rules count and explain each building."),
+      hint: mark("Paint the cells as they lie on your table: the rules count and explain each building."),
       Page: PanticapaeumPainter,
     },
   },

@@ -1,6 +1,6 @@
 // choices.ts - the possible answers at a moment, as a list: shown in words, numbered for keys, the
 // same for every way of playing; and what a later turn may do, with what is missing for it.
-import { signed, t, tn } from "../../say";
+import { mark, signed, t, tn } from "../../say";
 import { COLOURS, type BuildingKind, type Colour, type PanticapaeumState } from "./types";
 import { isSameHand, type Hand } from "./hand";
 import { bestOf } from "./placement";
@@ -56,12 +56,23 @@ function promise(turn: Turn, spots: readonly Spot[]): string {
   return t("at best: points %s", signed(gain));
 }
 
-/** What the next cell of the row gives; the end of the row gives nothing. */
-function nextCell(state: PanticapaeumState, row: Colour, by = 1): string {
-  const at = (state.seats[state.turn]?.markers[row] ?? 0) + by;
+const AT_END = mark("The marker is at the end of its row.");
+
+/** What the next cell of the row gives; null at the end of the row. */
+function nextEffect(state: PanticapaeumState, row: Colour): string | null {
+  const at = (state.seats[state.turn]?.markers[row] ?? 0) + 1;
   const cell = rows[row][at - 1];
-  return cell ? effectName(cell, KIND_OF[row], state.tokens[row]?.[String(at)])
-    : t("The marker is at the end of its row.");
+  return cell ? effectName(cell, KIND_OF[row], state.tokens[row]?.[String(at)]) : null;
+}
+
+function nextCell(state: PanticapaeumState, row: Colour): string {
+  return nextEffect(state, row) ?? t(AT_END);
+}
+
+/** The same where the step comes with something else. */
+function stepToo(state: PanticapaeumState, row: Colour): string {
+  const effect = nextEffect(state, row);
+  return effect === null ? t(AT_END) : t("and a step: %s", effect);
 }
 
 function tiles(turn: Turn): Choice[] {
@@ -95,7 +106,7 @@ function build(turn: Turn, state: PanticapaeumState, kind: BuildingKind): Choice
   return choice({
     id: `build ${kind}`, label: t("build: %s", buildingName(kind)),
     price: cost === null ? null : { n, of: colour },
-    unseen: t("price: %s", amountOf(colour, n)), detail: nextCell(state, colour),
+    unseen: t("price: %s", amountOf(colour, n)), detail: stepToo(state, colour),
     picture: { what: "building", kind },
     blocked: buildBlocked(turn, kind), isOn: hand?.what === "building" && hand.kind === kind,
     act: () => turn.takeBuilding(kind),
@@ -136,7 +147,7 @@ function sale(turn: Turn, state: PanticapaeumState): Choice[] {
   const word = turn.sale();
   return [
     ...COLOURS.filter((colour) => (turn.seat()?.store[colour] ?? 0) > 0).map((colour) => choice({
-      id: colour, label: resourceName(colour), detail: nextCell(state, colour),
+      id: colour, label: resourceName(colour), detail: stepToo(state, colour),
       picture: { what: "colour", colour }, isOn: isOn(colour),
       act: () => turn.pick(colour, isOn(colour) ? -1 : 1),
     })),

@@ -29,7 +29,7 @@ import {
 import { placesOf, refusedPlace, seenBox, readingOf } from "./painted-places";
 import { PanticapaeumSide, useScores } from "./painter-side";
 import { nameOf } from "../../score/players";
-import { PlaceText } from "../../score/place-reading";
+import { PlaceText, type PaintHint } from "../../score/place-reading";
 import { squareBrushes, SQUARE_KEYS } from "./painter-brushes";
 import { surveyOnce } from "../../score/survey";
 import { useSpeech } from "../../score/use-speech";
@@ -169,10 +169,16 @@ function SquareBoard({ painting, tilt, lit, handle }: BoardProps) {
   );
 }
 
-function hintFor(brush: SquareBrush): string {
-  return isBuilding(brush) && sizeOf(brush) === 2
-    ? t("This building takes two cells of one level: tap one after the other, or draw from one to the other.")
-    : t("Choose a brush and tap the cells, or draw over them. Tap again for the next level; hold a finger on a cell to read it.");
+function hintFor(brush: SquareBrush): PaintHint {
+  if (isBuilding(brush) && sizeOf(brush) === 2)
+    return {
+      touch: t("This building takes two cells of one level: tap one after the other, or draw from one to the other."),
+      mouse: t("This building takes two cells of one level: click one after the other, or draw from one to the other."),
+    };
+  return {
+    touch: t("Choose a brush and tap the cells, or draw over them. Tap again for the next level; hold a finger on a cell to read it."),
+    mouse: t("Choose a brush and click the cells, or draw over them. Click again for the next level; hold the button down on a cell to read it."),
+  };
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -648,7 +648,7 @@ test("who leaves may return in time, and no double click leaves", async (t) => {
   await leave(ben, within("10:00"));
   await anna.getByText(/^Ben has left and loses in /).waitFor();
   await ben.goto(link);
-  await ben.getByText(/^You lose the game in .* unless you take your seat back\.$/).waitFor();
+  await ben.getByText(/^You ran out of time: a bot plays for you\. Take your seat back within .* or the game is lost\.$/).waitFor();
   await ben.getByRole("button", { name: "Take my seat back" }).click();
   await anna.getByText(/^Ben has left/).waitFor({ state: "detached" });
   await playTo([anna, ben], 2);

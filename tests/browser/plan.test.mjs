@@ -63,7 +63,7 @@ test("a plan is kept over a reload, offered at one's turn, and confirmed by one 
   assert.equal(await page.locator(".ak-check").count(), 0);
   assert.equal(await page.locator(".ak-board.planning .ak-ghost").count(), 1);
   assert.match(await page.locator(".ak-flag.plan").textContent(), /^plan [+−]?\d+$/);
-  assert.match(await plan(page).innerText(), /Planned: 1 stone/);
+  assert.match(await plan(page).innerText(), /Your plan \(1 stone\)/);
   const ghost = await page.locator(".ak-ghost").innerHTML();
   await page.keyboard.press("Enter"); // not now
   await page.reload();
@@ -103,11 +103,11 @@ test("a plan by keys that was ticked is played by itself", async (t) => {
     [...document.querySelectorAll("[data-tile]")].indexOf(one));
   await page.keyboard.press(String(index + 1));
   for (const key of ["ArrowRight", "r"]) await page.keyboard.press(key);
-  await page.locator("[aria-live]").filter({ hasText: /Planned: .*place/ }).first().waitFor();
-  await page.getByRole("checkbox", { name: "Play it by itself" }).check();
+  await page.locator("[aria-live]").filter({ hasText: /Your plan \(.*\)\. .*place/ }).first().waitFor();
+  await page.getByRole("checkbox", { name: "Play it for me when it is my turn" }).check();
   await page.keyboard.press("ArrowLeft"); // another place is another plan
-  assert.equal(await page.getByRole("checkbox", { name: "Play it by itself" }).isChecked(), false);
-  await page.getByRole("checkbox", { name: "Play it by itself" }).check();
+  assert.equal(await page.getByRole("checkbox", { name: "Play it for me when it is my turn" }).isChecked(), false);
+  await page.getByRole("checkbox", { name: "Play it for me when it is my turn" }).check();
   await letBotsGo(page);
   await page.waitForFunction(([name, count]) =>
     JSON.parse(localStorage.getItem(name)).match.moves.length === count,

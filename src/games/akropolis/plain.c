@@ -37,7 +37,7 @@ const PlainRow ak_plain[] = {
     {N_("a quarry scores nothing (AK-4.1)"),
      N_("scores nothing, but brings a stone once covered")},
     {N_("a plaza; it multiplies with its stars: %d (AK-4.2)"),
-     N_("multiplies the districts of its kind by its stars")},
+     N_("a plaza: its stars multiply the points of its kind")},
     {N_("in the largest group of houses: hexes %d, value %d (AK-4.3)"),
      N_("in the largest group of houses")},
     {N_("not in the group of houses that counts (AK-4.3)"),

@@ -120,12 +120,14 @@ function Replaced({ table, send }: BannerProps) {
       { label: t("Take my seat back"), isMain: true, onPress: () => send("return") },
     ]}>
       {time === null ? t("A bot plays in your place.")
-        : t("You lose the game in %s unless you take your seat back.", time)}
+        : own.standing === "left"
+          ? t("You left the game: a bot plays for you. Take your seat back within %s or the game is lost.", time)
+          : t("You ran out of time: a bot plays for you. Take your seat back within %s or the game is lost.", time)}
     </Banner>
   );
 }
 
-export function ConnectionBanner() {
+export function ConnectionBanner({ hasClocks = false }: { hasClocks?: boolean }) {
   const state = theConnection().state.value;
   if (state === "online" && theConnection().isHeld.value)
     return (
@@ -137,7 +139,8 @@ export function ConnectionBanner() {
   return (
     <Banner>
       {state === "connecting" ? t("Connecting to the server …")
-        : t("No connection to the server: trying again. Clocks keep running.")}
+        : hasClocks ? t("No connection to the server: trying again. Clocks keep running.")
+          : t("No connection to the server: trying again.")}
     </Banner>
   );
 }
@@ -175,7 +178,7 @@ export function Banners({ table }: { table: RemoteTable }) {
     (seat.standing === "away" && i !== you ? [i] : []));
   return (
     <>
-      <ConnectionBanner />
+      <ConnectionBanner hasClocks={!!view.clocks?.some((left) => left !== null)} />
       {table.notice.value && (
         <Banner buttons={[{ label: t("Close"), onPress: () => table.dismiss() }]}>
           {table.notice.value}

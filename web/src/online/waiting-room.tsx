@@ -101,7 +101,7 @@ function waitingText(session: TableSession, { opening, seats }: TableView):
   const { here } = session.here.value;
   const open = seats.filter((seat) => seat.kind === "open").length;
   const title = t("Waiting for players");
-  if (!opening)
+  if (!opening && open > 0)
     return { title, status: tn("%d seat is still open.", "%d seats are still open.", open) };
   return seats.some(({ part }, i) => part === "wanted" && !here[i])
     ? {

@@ -2,8 +2,9 @@ import { beforeAll, expect, test, vi } from "vitest";
 import type { AkropolisCell } from "../games/akropolis/types";
 import type { SquareCell } from "../games/panticapaeum/types";
 import { loadWords } from "../table/installed-games";
-import type { GameState } from "../types";
-import { freshCells, momentSentence, moveWords } from "./move-words";
+import type { Agreement } from "../table/match";
+import type { GameName, GameState } from "../types";
+import { freshCells, listedMoments, momentSentence, moveWords } from "./move-words";
 import { LUCK, type Moment } from "./story";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
@@ -20,7 +21,7 @@ beforeAll(loadWords);
 
 test("a tile is named with its place and the level it came to", () => {
   const city = { game: "akropolis", seats: [{ cells: [] }, { cells: [[1, -2, "h", 2, 17]] }] };
-  expect(momentSentence(moment("17@1,-2/3", 1, city), "akropolis", names)).toBe("Ben: places a tile on level 2");
+  expect(momentSentence(moment("17@1,-2/3", 1, city), "akropolis", names)).toBe("Ben: a tile on level 2");
   expect(moveWords(moment("!17", 1), "akropolis")).toBe("takes a tile");
 });
 
@@ -30,6 +31,13 @@ test("luck has no name", () => {
   expect(momentSentence(moment("+B4", LUCK, { phase: "lay" }), "panticapaeum", names)).toBe("a tile is drawn from the bag");
   expect(moveWords(moment("brown7=white+orange", LUCK), "panticapaeum"))
     .toBe("row of the houses, cell 7: marble + amphoras");
+});
+
+test("the list leaves out the tiles that Akropolis turns up, not the luck of Panticapaeum", () => {
+  const moments = [moment("", LUCK), moment("+17", LUCK), moment("17@1,-2/3", 0), moment("+18", LUCK)];
+  const listed = (game: GameName): number[] => listedMoments({ moments, agreed: { game } as Agreement });
+  expect(listed("akropolis")).toEqual([2]);
+  expect(listed("panticapaeum")).toEqual([1, 2, 3]);
 });
 
 test("steps of Panticapaeum are told as they are at the table", () => {

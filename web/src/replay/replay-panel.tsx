@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { mark, signed, t } from "../say";
 import { playUi } from "../table/installed-games";
 import { MoveView } from "./move-view";
+import { listedMoments } from "./move-words";
 import type { Player } from "./replay-player";
 import { LUCK, type Moment, type Story } from "./story";
 
@@ -73,13 +74,15 @@ function useFollowing(at: number) {
 
 function MoveList({ story, player, names }: Props) {
   const list = useFollowing(player.at);
+  const rows = listedMoments(story).filter((at) => at <= player.reach);
+  const now = rows.filter((at) => at <= player.at).at(-1);
   return (
     <ol class="move-list" ref={list}>
-      {story.moments.slice(1, player.reach + 1).map((moment, i) => (
-        <MoveRow key={i} moment={moment} number={i + 1} isNow={player.at === i + 1} story={story}
-          names={names} onGo={() => {
+      {rows.map((at) => (
+        <MoveRow key={at} moment={story.moments[at] as Moment} number={at} isNow={at === now}
+          story={story} names={names} onGo={() => {
             player.play(false);
-            player.goTo(i + 1);
+            player.goTo(at);
           }} />
       ))}
     </ol>

@@ -26,6 +26,7 @@ interface Props {
   score: AnyScore;
   names: string[];
   you: number | null; // the seat that is called "You": others call it something else
+  isOnline?: boolean; // the server has the game, too
   title?: string; // who won, if the points do not say it
   onClose(): void;
 }
@@ -75,7 +76,7 @@ function CopyField({ label, value, button }: { label: string; value: string; but
   );
 }
 
-function LinkPart({ link }: { link: string }) {
+function LinkPart({ link, isOnline }: { link: string; isOnline: boolean }) {
   const send = (): void => {
     navigator.share({ title: t("A game of Polis"), url: link }).catch(() => undefined);
   };
@@ -83,7 +84,8 @@ function LinkPart({ link }: { link: string }) {
     <section class="share-part">
       <h3>{t("Link")}</h3>
       <p class="soft">
-        {t("The whole game is in the link; anyone who opens it sees every move. Nothing is stored on a server.")}
+        {isOnline ? t("The whole game is in the link; anyone who opens it sees every move.")
+          : t("The whole game is in the link; anyone who opens it sees every move. Nothing is stored on a server.")}
       </p>
       <CopyField label={t("Link to the replay")} value={link} button={t("Copy the link")} />
       {"share" in navigator && (
@@ -162,7 +164,8 @@ function PicturePart({ state, names, base }: FilesProps) {
   );
 }
 
-export function ShareDialog({ text, state, score, names, you, title, onClose }: Props) {
+export function ShareDialog(props: Props) {
+  const { text, state, score, names, you, isOnline = false, title, onClose } = props;
   const link = useLoaded(() => replayLink(text), [text]) ?? "";
   const record = readRecord(text);
   const files = {
@@ -177,7 +180,7 @@ export function ShareDialog({ text, state, score, names, you, title, onClose }: 
   return (
     <Dialog title={t("Save and share")} onClose={onClose}>
       <CardPart card={card} link={link} base={files.base} />
-      <LinkPart link={link} />
+      <LinkPart link={link} isOnline={isOnline} />
       <PicturePart {...files} />
       <ModelPart {...files} />
       <RecordPart text={text} />

@@ -37,7 +37,7 @@ function headOf(words: string[]): [string, string][] {
   return words.map((word) => {
     const [key = "", ...rest] = word.split("=");
     if (rest.length === 0) throw new LinesRefused(t("'%s' is not of the form key=value", word));
-    if (keys.has(key)) throw new LinesRefused(t("'%s' is there twice", key));
+    if (keys.has(key)) throw new LinesRefused(t("'%s' appears twice", key));
     keys.add(key);
     return [key, rest.join("=")];
   });

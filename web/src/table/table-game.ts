@@ -33,6 +33,7 @@ export type Teller = (table: Table, event: MoveEvent) => string;
 /** The moves of a game in words. */
 export interface GameWords {
   luck(word: string, after: GameState, names: readonly string[]): string;
+  hidesLuck?: boolean; // a list of moves leaves it out
   /** Without saying whose it is. */
   move(word: string, seat: number, after: GameState): string;
   /** Why `best` alone has won, though the seats `equal` have as many points. */

@@ -204,7 +204,7 @@ export class BoardModel {
     const place = this.hand.held.value?.place;
     if (!isDone || !place) return isDone;
     const advice = this.advised();
-    const plan = this.hand.plan.value ? [t("Planned: %s.", planCost(this.hand))] : [];
+    const plan = this.hand.plan.value ? [t("Your plan (%s)", planCost(this.hand))] : [];
     announce([...plan, effectText(this.hand), ...(advice ? hintLines(advice) : [])].join(". "));
     this.bringIntoView();
     return true;

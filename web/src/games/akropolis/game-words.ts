@@ -13,7 +13,7 @@ function move(word: string, seat: number, after: GameState): string {
   const lay = readLay(word);
   if (!lay) return t("takes a tile");
   const level = cellsOf(after, seat).find(([q, r]) => q === lay.q && r === lay.r)?.[3] ?? 1;
-  return t("places a tile on level %d", level);
+  return t("a tile on level %d", level);
 }
 
 /** If the stones are equal too, only an architect can win alone: it wins ties (AK-4.9, AK-6.6). */
@@ -26,6 +26,7 @@ function tie(state: GameState, best: number, equal: readonly number[], name: str
 
 export const AKROPOLIS_WORDS: GameWords = {
   luck: () => t("a tile is turned up"),
+  hidesLuck: true,
   move,
   tie,
   looks: (state, seat) => new Map(cellsOf(state, seat).map((cell) =>

@@ -18,7 +18,7 @@ export const AKROPOLIS: GameUi = {
   facts: mark("1 to 4 players, about 20 minutes"),
   lesson: mark("Six moves on a small city, a rule with each: about 90 seconds."),
   Art: AkropolisArt,
-  solo: mark("Solo against an architect"),
+  solo: mark("Your city against an architect, who takes tiles by fixed rules."),
   ownSeat: ({ architect = "" }) => nameOf(architect),
   optionsBefore,
   loadPlay: async () => (await import("./play-ui")).AKROPOLIS_PLAY,

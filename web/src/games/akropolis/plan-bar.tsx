@@ -38,12 +38,12 @@ export function PlanBar({ model }: { model: BoardModel }) {
   if (!plan) return <p class="ak-plan">{t("Put it down: it is your plan until your turn.")}</p>;
   return (
     <div class="ak-plan" role="group" aria-label={t("Your plan")}>
-      <strong role="status">{t("Planned: %s.", planCost(hand))}</strong>
+      <strong role="status">{t("Your plan (%s)", planCost(hand))}</strong>
       <label>
         <input type="checkbox" checked={plan.isAuto}
           onClick={(event) => event.detail > 0 && event.currentTarget.blur()}
           onChange={(event) => hand.automate(event.currentTarget.checked)} />
-        {t("Play it by itself")}
+        {t("Play it for me when it is my turn")}
       </label>
     </div>
   );

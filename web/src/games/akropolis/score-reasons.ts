@@ -39,3 +39,14 @@ export function sameReason(hexes: readonly HexScore[]): SharedReason[] {
   }
   return [...found.values()].sort((a, b) => Number(b.counts) - Number(a.counts));
 }
+
+export interface LevelGroup {
+  level: number;
+  hexes: HexScore[];
+}
+
+/** The hexes of each level, the lowest first. */
+export function byLevel(hexes: readonly HexScore[]): LevelGroup[] {
+  const levels = [...new Set(hexes.map(({ level }) => level))].sort((a, b) => a - b);
+  return levels.map((level) => ({ level, hexes: hexes.filter((hex) => hex.level === level) }));
+}

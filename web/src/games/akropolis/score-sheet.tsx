@@ -3,7 +3,7 @@
 import { key } from "./hex";
 import { isDistrict, KIND_CODES, kindName, kindOf } from "./words";
 import { plainlyAll } from "../../plain";
-import { t } from "../../say";
+import { t, tn } from "../../say";
 import type { SheetCount } from "../../table/table-game";
 import {
   KINDS, type AkropolisSeatScore, type HexScore, type Kind,
@@ -17,7 +17,7 @@ import {
   type SheetCell,
   type SheetRow,
 } from "../../score/sheet-table";
-import { levelsOf, sameReason } from "./score-reasons";
+import { byLevel, levelsOf, sameReason, type LevelGroup } from "./score-reasons";
 
 interface Props {
   seats: { name: string; score: AkropolisSeatScore }[];
@@ -60,6 +60,13 @@ function Levels({ hexes }: { hexes: HexScore[] }) {
   );
 }
 
+/** "3 hexes on level 2": all of them light up at once. */
+function levelPlace({ level, hexes }: LevelGroup) {
+  const label = tn("%d hex on level %d", "%d hexes on level %d", hexes.length, level);
+  const keys = hexes.map(keyOf);
+  return { key: String(level), keys, label, spoken: t("%s: %s", label, keys.join("; ")) };
+}
+
 interface DetailProps {
   hexes: HexScore[];
   seat: number;
@@ -78,12 +85,7 @@ function KindDetail({ hexes, seat, onLight }: DetailProps) {
             why={plainlyAll(says)}
             seat={seat}
             onLight={onLight}
-            places={alike.map((hex) => ({
-              key: keyOf(hex),
-              keys: [keyOf(hex)],
-              label: t("level %d", hex.level),
-              spoken: t("%s, level %d", keyOf(hex), hex.level),
-            }))}
+            places={byLevel(alike).map(levelPlace)}
           />
         ))}
       </ul>

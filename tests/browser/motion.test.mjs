@@ -78,6 +78,46 @@ test("a rival's tile leaves, lands and tells its gain; then the site slides and 
   assert.ok(after.includes(`${shown} point`), `${after}: ${shown}`);
 });
 
+/** Runs in the page before its scripts: notes how the site and the rival's small city look while a
+ * rival's tile is still on its way. */
+function watchSite() {
+  window.looks = [];
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x, y, x + width, y + height].map(Math.round);
+  });
+  window.look = () => ({
+    places: boxes(".ak-place"), cards: boxes(".ak-slot"), tiles: boxes(".ak-slot > svg"),
+    city: document.querySelector("[data-seat='1'] .ak-mini").querySelectorAll("g").length,
+  });
+  new MutationObserver(() => {
+    const { step } = document.querySelector("[data-step]")?.dataset ?? {};
+    if (step === "leave" || step === "land") window.looks.push(window.look());
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-step"] });
+}
+
+const liesIn = (inner, outer) => inner[0] >= outer[0] - 2 && inner[1] >= outer[1] - 2 &&
+  inner[2] <= outer[2] + 2 && inner[3] <= outer[3] + 2;
+
+for (const screen of ["laptop", "small"])
+  test(`the site stays whole until a rival's tile has landed: ${screen}`, async (t) => {
+    const { page } = await visit(t, { ...at(hexes), ...MOVING, screen, before: watchSite });
+    await settled(page);
+    const before = await page.evaluate(() => window.look());
+    for (let n = 0; n < 3; n++) await playOn(page, "Akropolis", "keys"); // the site is filled up too
+    await page.waitForFunction(() => window.looks.length >= 2);
+    const looks = await page.evaluate(() => window.looks);
+    assert.equal(looks[0].city, before.city); // not there before it has landed
+    for (const { places, cards: all, tiles } of looks) {
+      assert.deepEqual(places.map(([x]) => x), before.places.map(([x]) => x));
+      const cards = all.filter(([left, , right]) => right > left); // the others turn over later
+      const where = cards.map((card) => places.findIndex((place) => liesIn(card, place)));
+      assert.ok(!where.includes(-1), JSON.stringify({ places, cards }));
+      assert.equal(new Set(where).size, cards.length);
+      assert.ok(tiles.every((tile, i) => liesIn(tile, all[i])), JSON.stringify({ all, tiles }));
+    }
+  });
+
 test("any input ends what is seen of a move", async (t) => {
   const { page } = await visit(t, { ...at(hexes), ...MOVING, before: watchSteps });
   await settled(page);
@@ -111,7 +151,7 @@ function stopSlides() {
 /** Runs in the page: a tile that the player may take, and that does not lie in its place yet. */
 function slidingTile() {
   const sliding = [...document.querySelectorAll(".ak-slot[aria-disabled=false]")].find((one) =>
-    getComputedStyle(one.querySelector("svg")).transform !== "none");
+    getComputedStyle(one).transform !== "none"); // the card with its tile
   if (!sliding) return null;
   const { x, y, width, height } = sliding.querySelector("svg").getBoundingClientRect();
   return { id: sliding.dataset.tile, x: x + width / 2, y: y + height / 2 };

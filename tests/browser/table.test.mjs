@@ -143,7 +143,7 @@ test("the prices of six tiles stay on their tiles on a phone", async (t) => {
   await page.locator(".ak-slot").nth(5).waitFor();
   const over = await page.locator(".ak-slot").evaluateAll((slots) => slots.filter((slot) => {
     const range = document.createRange();
-    range.selectNodeContents(slot.querySelector(".ak-price"));
+    range.selectNodeContents(slot.parentElement.querySelector(".ak-price"));
     return range.getBoundingClientRect().width > slot.getBoundingClientRect().width;
   }).map((slot) => slot.textContent));
   assert.deepEqual(over, []);

@@ -9,17 +9,21 @@ const SLIDE = 180;
 const TURN = 200;
 const ONE_BY_ONE = 45; // between two that turn over
 
-/** The things that `selector` finds, by their data-tile: the picture of each. */
-function pictures(selector: string): [name: string, picture: Element][] {
-  return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((one) => {
-    const picture = one.querySelector("svg");
-    return picture ? [[one.dataset.tile ?? "", picture]] : [];
-  });
+/** The things that `selector` finds, by the data-tile that they have or lie in. */
+function things(selector: string): [name: string, thing: Element][] {
+  return [...document.querySelectorAll(selector)].map((one) =>
+    [one.closest<HTMLElement>("[data-tile]")?.dataset.tile ?? "", one]);
 }
 
-export function placesOf(selector: string): Places {
-  return new Map(pictures(selector).map(([name, picture]) =>
-    [name, picture.getBoundingClientRect()]));
+/** Where a thing lies on the screen or, if `row` is given, in what that finds around it. */
+function placeOf(thing: Element, row: string): DOMRect {
+  const { x, y, width, height } = thing.getBoundingClientRect();
+  const from = (row && thing.closest(row)?.getBoundingClientRect()) || { x: 0, y: 0 };
+  return new DOMRect(x - from.x, y - from.y, width, height);
+}
+
+export function placesOf(selector: string, row = ""): Places {
+  return new Map(things(selector).map(([name, thing]) => [name, placeOf(thing, row)]));
 }
 
 export class Shift {
@@ -27,11 +31,11 @@ export class Shift {
   private readonly turns: Animation[] = [];
 
   /** To be made when the page is drawn with the new row, and `before` when it still had the old. */
-  constructor(scenery: Scenery, before: Places, selector: string) {
-    for (const [name, picture] of pictures(selector)) {
+  constructor(scenery: Scenery, before: Places, selector: string, row = "") {
+    for (const [name, thing] of things(selector)) {
       const was = before.get(name);
-      if (was) this.hold(scenery, picture, was);
-      else this.hide(scenery, picture);
+      if (was) this.hold(scenery, thing, was, placeOf(thing, row));
+      else this.hide(scenery, thing);
     }
   }
 
@@ -43,18 +47,18 @@ export class Shift {
     return started(this.turns);
   }
 
-  private hold(scenery: Scenery, picture: Element, was: DOMRect): void {
-    const [from, to] = [middleOf(was), middleOf(picture.getBoundingClientRect())];
+  private hold(scenery: Scenery, thing: Element, was: DOMRect, is: DOMRect): void {
+    const [from, to] = [middleOf(was), middleOf(is)];
     if (Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1) return;
-    const slide = scenery.animate(picture, [
+    const slide = scenery.animate(thing, [
       { transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: "none" },
     ], { ms: SLIDE, easing: "ease-in-out" });
     slide.pause();
     this.slides.push(slide);
   }
 
-  private hide(scenery: Scenery, picture: Element): void {
-    const turn = scenery.animate(picture, [
+  private hide(scenery: Scenery, thing: Element): void {
+    const turn = scenery.animate(thing, [
       { transform: "perspective(500px) rotateY(90deg)", opacity: 0 },
       { transform: "perspective(500px) rotateY(80deg)", opacity: 1, offset: 0.1 },
       { transform: "none", opacity: 1 },

@@ -17,7 +17,8 @@ import { shapeAt } from "./tiles";
 import type { AkropolisCell, AkropolisState } from "./types";
 import "./choreography.css";
 
-const SITE = ".ak-slots [data-tile]";
+const ROW = ".ak-slots"; // it may move as a whole, with what is above it
+const SITE = `${ROW} [data-tile]`; // cards with their tiles: they move as one
 
 /** A laid tile: its hexes as they were before it, and as they are now. */
 export interface Laid {
@@ -48,17 +49,18 @@ function laidBy({ event, before, after }: Moved): Laid | null {
 function sceneOf(table: Table, moved: Moved, laid: Laid, isOpen: boolean): Scene {
   const where = whereSeen(table, laid.seat);
   const scenery = new Scenery();
-  const lay = placesOf(SITE);
+  const lay = placesOf(SITE, ROW);
+  const from = placesOf(`${SITE} > svg`).get(String(laid.tile));
   const level = laid.hexes[0]?.[3] ?? 1;
   let shift: Shift | null = null;
   const first: Record<typeof where, () => Step[]> = {
     centre: () => dropSteps(scenery, laid, settings.value.tilt),
-    picture: () => rivalSteps(scenery, moved, laid, lay.get(String(laid.tile)), isOpen),
+    picture: () => rivalSteps(scenery, moved, laid, from, isOpen),
     nowhere: () => [{ name: "laid", start: () => [], sound: () => play("tile", level) }],
   };
   const steps: Step[] = [
     { name: "lie", start: () => {
-      shift = new Shift(scenery, lay, SITE);
+      shift = new Shift(scenery, lay, SITE, ROW);
       return [];
     } },
     ...first[where](),

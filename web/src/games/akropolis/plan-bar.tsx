@@ -2,6 +2,7 @@
 // what became of it.
 import { t } from "../../say";
 import { aids } from "../../table/aids";
+import { Icon } from "../../ui/icon";
 import type { BoardModel } from "./board-model";
 import { lostText, planCost } from "./plan-words";
 import { TilePicture } from "./tile";
@@ -19,10 +20,10 @@ function Lost({ model }: { model: BoardModel }) {
           {t("Next best?")}
         </button>
       )}
-      <button type="button" class="button small" onClick={() => {
+      <button type="button" class="icon-button" aria-label={t("Close")} onClick={() => {
         hand.lost.value = null;
       }}>
-        {t("Close")}
+        <Icon name="close" />
       </button>
     </div>
   );

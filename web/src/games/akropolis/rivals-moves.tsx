@@ -5,6 +5,7 @@ import { ownSeat, showsScores } from "../../table/frame";
 import { seatName } from "../../table/names";
 import type { MoveEvent } from "../../table/move-event";
 import type { Table } from "../../table/table";
+import { stage } from "../../ui/stage";
 import { coveredBy } from "./fresh";
 import { readLay, readTake } from "./legal";
 import { MiniCity } from "./mini-city";
@@ -52,8 +53,9 @@ function RivalMove({ table, event, onShow }: Props & { event: MoveEvent }) {
   const what = tileName(hexesOf(tile));
   const { cells } = (table.position.value?.state as AkropolisState).seats[event.seat] ?? {};
   const fresh = coveredBy(event.move);
+  const isOnItsWay = stage.holds.value && event === table.events.value.at(-1);
   return (
-    <li>
+    <li style={{ visibility: isOnItsWay ? "hidden" : undefined }}>
       <button type="button" class="ak-rival-move" onClick={() => onShow(event)}>
         <span class="hidden-text">
           {showsScores() ? t("%s: takes tile %s, points %s", name, what, gain)

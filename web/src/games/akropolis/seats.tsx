@@ -1,13 +1,14 @@
 // seats.tsx - the players: name, points, stones and a small map of each city, with the tile that was
 // laid last; a rival's is larger. A press brings that city to the centre.
-import { useMemo } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import { t, tn } from "../../say";
 import { ownSeat, showsScores } from "../../table/frame";
 import { seatName } from "../../table/names";
 import { useSeatNote, type SeatNote } from "../../table/seat-notes";
 import type { Table } from "../../table/table";
 import { Rolling } from "../../ui/rolling";
-import type { AkropolisState } from "./types";
+import { stage } from "../../ui/stage";
+import type { AkropolisSeat, AkropolisState } from "./types";
 import { freshKeys } from "./fresh";
 import type { Key } from "./hex";
 import { MiniCity } from "./mini-city";
@@ -21,14 +22,21 @@ interface Props {
 }
 
 interface MapProps {
-  state: AkropolisState;
-  seat: number;
+  city: AkropolisSeat | undefined;
   fresh: ReadonlySet<Key>;
 }
 
+/** What is drawn of a seat. While its last move is still on its way, that is what was there before. */
+function useDrawn(table: Table, seat: number, now: MapProps): MapProps {
+  const drawn = useRef(now);
+  const isOnItsWay = stage.holds.value && table.events.value.at(-1)?.seat === seat;
+  if (!isOnItsWay) drawn.current = now;
+  return drawn.current;
+}
+
 /** An architect has no city, only tiles side by side: the last of them. */
-function Map({ state, seat, fresh }: MapProps) {
-  const { cells, tiles } = state.seats[seat] ?? {};
+function Map({ city, fresh }: MapProps) {
+  const { cells, tiles } = city ?? {};
   if (cells) return <MiniCity cells={cells} fresh={fresh} />;
   const last = tiles?.[tiles.length - 1];
   return last === undefined ? null : <TilePicture id={last} size={40} />;
@@ -46,6 +54,7 @@ function SeatCard({ table, seat, viewed, onView, Note }: Props & CardProps) {
   const points = position?.score.seats[seat]?.total ?? 0;
   const isTurn = table.turn() === seat;
   const fresh = useMemo(() => freshKeys(table.events.value, seat), [table.events.value, seat]);
+  const drawn = useDrawn(table, seat, { city: state.seats[seat], fresh });
   const name = seatName(table.match, seat);
   const parts = [
     name,
@@ -59,7 +68,7 @@ function SeatCard({ table, seat, viewed, onView, Note }: Props & CardProps) {
       <button type="button" class={`ak-seat${isTurn ? " turn" : ""}`} aria-pressed={viewed === seat}
         data-seat={seat} onClick={() => onView(seat)}>
         <span class="hidden-text">{parts.join(", ")}</span>
-        <span class="ak-map" aria-hidden="true"><Map state={state} seat={seat} fresh={fresh} /></span>
+        <span class="ak-map" aria-hidden="true"><Map {...drawn} /></span>
         <span class="ak-seat-name" aria-hidden="true">
           {name}
           {state.chief === seat && <span class="ak-chief">♛</span>}

@@ -1,4 +1,5 @@
-// site.tsx - the construction site: the tiles in a row, each with its price in stones.
+// site.tsx - the construction site: places in a row, each with its price in stones, and the tiles on
+// them.
 import { signed, t, tn } from "../../say";
 import { aids } from "../../table/aids";
 import { keyLabel, keysOf, TILE_ACTIONS } from "../../table/keys";
@@ -36,36 +37,47 @@ function Slot({ model, tile, price }: { model: BoardModel; tile: number; price: 
   const isDear = mayTake && price > stones;
   const gain = bestGain(hand, tile, position?.score.seats[seat]?.total ?? 0);
   const isHeld = hand.tile.value === tile;
-  const [key = ""] = keysOf(TILE_ACTIONS[price] ?? "tile1");
   const label = t("Tile %d: %s. Price: %s", price + 1, tileName(hexesOf(tile)), priceText(price));
   return (
-    <li>
-      <button type="button" class={`ak-slot${isHeld ? " held" : ""}${isDear ? " dear" : ""}`}
-        aria-pressed={isHeld} aria-disabled={!mayTake || isDear} data-tile={tile}
-        onClick={(event) => {
-          if (event.detail > 0) event.currentTarget.blur(); // Enter now belongs to the tile
-          model.take(price, event.detail === 0);
-        }}>
-        <span class="hidden-text">{isDear ? t("%s; you have %d", label, stones) : label}</span>
-        <TilePicture id={tile} size={64} />
-        <span class="ak-key" aria-hidden="true">{keyLabel(key)}</span>
-        {gain !== null && <Gain points={gain} />}
-        <span class="ak-price" aria-hidden="true">
-          {price === 0 && <span class="ak-free">{t("free")}</span>}
-          <span class="ak-cost"><StoneIcon /> {price}</span>
-        </span>
-      </button>
+    <button type="button" class={`ak-slot${isHeld ? " held" : ""}${isDear ? " dear" : ""}`}
+      aria-pressed={isHeld} aria-disabled={!mayTake || isDear} data-tile={tile}
+      onClick={(event) => {
+        if (event.detail > 0) event.currentTarget.blur(); // Enter now belongs to the tile
+        model.take(price, event.detail === 0);
+      }}>
+      <span class="hidden-text">{isDear ? t("%s; you have %d", label, stones) : label}</span>
+      <TilePicture id={tile} size={64} />
+      {gain !== null && <Gain points={gain} />}
+    </button>
+  );
+}
+
+/** The price and the key belong to the place, so they stay while tiles slide over it. */
+function Place({ model, price }: { model: BoardModel; price: number }) {
+  const tile = model.state().site[price];
+  const [key = ""] = keysOf(TILE_ACTIONS[price] ?? "tile1");
+  return (
+    <li class="ak-place" aria-hidden={tile === undefined}>
+      {tile !== undefined && <Slot model={model} tile={tile} price={price} />}
+      <span class="ak-price" aria-hidden="true">
+        {price === 0 && <span class="ak-free">{t("free")}</span>}
+        <span class="ak-cost"><StoneIcon /> {price}</span>
+      </span>
+      <span class="ak-key" aria-hidden="true">{keyLabel(key)}</span>
     </li>
   );
 }
 
-/** Slots stay when tiles move up, so that the focus stays too. */
+/** As many places as there are tiles when it is full: none moves when a tile is taken. Slots stay
+ * when tiles move up, so that the focus stays too. */
 export function Site({ model }: { model: BoardModel }) {
+  const { seats, phase } = model.state();
+  const places = phase === "over" ? 0 : seats.length + 2;
   return (
     <section class="ak-site" aria-label={t("Construction site")}>
       <ol class="ak-slots">
-        {model.state().site.map((tile, price) => (
-          <Slot key={price} model={model} tile={tile} price={price} />
+        {Array.from({ length: places }, (_, price) => (
+          <Place key={price} model={model} price={price} />
         ))}
       </ol>
     </section>

@@ -8,7 +8,7 @@ export type HexCode = "h" | "m" | "b" | "t" | "g" | "H" | "M" | "B" | "T" | "G" 
 /** q, r, what is seen, its level, the tile it belongs to. */
 export type AkropolisCell = [number, number, HexCode, number, number | "start"];
 
-interface AkropolisSeat {
+export interface AkropolisSeat {
   stones: number;
   cells?: AkropolisCell[];
   architect?: string; // the architect of a solo game has tiles instead of a city

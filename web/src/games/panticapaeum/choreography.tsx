@@ -15,7 +15,7 @@ import { project } from "./square";
 import type { SquareCell } from "./types";
 import "./choreography.css";
 
-const RING = ".pa-ring [data-tile]";
+const RING = ".pa-ring [data-tile] > svg";
 const LIFT = 0.6; // cells
 const DROP = 170;
 

@@ -26,7 +26,8 @@ function brushName(code) {
 async function sheet(page) {
   const points = await page.locator(".sheet tbody td:first-of-type .sheet-points").allInnerTexts();
   const [total] = await page.locator(".sheet-total td").allInnerTexts();
-  return { points: points.map(Number), total: Number(total) };
+  const read = (text) => Number(text.replace("−", "-"));
+  return { points: points.map(read), total: read(total) };
 }
 
 /** Waits until the sheet says what the native program says of the city. */

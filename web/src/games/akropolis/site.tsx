@@ -71,8 +71,8 @@ function Place({ model, price }: { model: BoardModel; price: number }) {
 /** As many places as there are tiles when it is full: none moves when a tile is taken. Slots stay
  * when tiles move up, so that the focus stays too. */
 export function Site({ model }: { model: BoardModel }) {
-  const { seats, phase } = model.state();
-  const places = phase === "over" ? 0 : seats.length + 2;
+  const { seats, site, phase } = model.state();
+  const places = phase === "over" ? site.length : seats.length + 2;
   return (
     <section class="ak-site" aria-label={t("Construction site")}>
       <ol class="ak-slots">

@@ -35,6 +35,25 @@ async function viewOf(page) {
   return page.evaluate(cityView);
 }
 
+const SMALL = [[740, 360], [667, 375], [844, 390], [360, 640]];
+
+/** With a tile in hand every button near the thumb is on the screen, and as large as a finger. */
+async function barFits(page, [width, height]) {
+  await page.setViewportSize({ width, height });
+  await answers(page).first().tap();
+  await placeIt(page).waitFor();
+  const buttons = await page.getByRole("toolbar", { name: "Placement" }).getByRole("button").all();
+  assert.ok(buttons.length >= 6);
+  for (const button of buttons) {
+    const box = await button.boundingBox();
+    const what = `${await button.getAttribute("aria-label")} at ${width}x${height}: ${JSON.stringify(box)}`;
+    assert.ok(box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height, what);
+    assert.ok(box.width >= 44 && box.height >= 44, what);
+  }
+  await page.getByRole("button", { name: "Put it back" }).tap();
+  await placeIt(page).waitFor({ state: "detached" });
+}
+
 test("a first turn on a phone, from stage to stage", async (t) => {
   const { page } = await visit(t, { screen: "phone", ...at(begin) });
   await settled(page);
@@ -52,7 +71,9 @@ test("a first turn on a phone, from stage to stage", async (t) => {
   await comesTo(page, "Develop");
   const laid = await viewOf(page);
   assert.deepEqual(laid.window, city, "with the tile laid");
-  const later = page.getByText(/^Later: house \(missing: \d /);
+  const later = page.getByText(/^Later: house, winery, /);
+  const line = await later.evaluate((one) => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight));
+  assert.equal(Math.round(line), 1, "one line");
   await later.tap();
   await page.locator(".pt-later li").first().waitFor();
   assert.equal(await page.locator(".pt-choices [aria-disabled=true]").count(), 0, "only what can be done");
@@ -80,6 +101,8 @@ test("a first turn on a phone, from stage to stage", async (t) => {
   await comesTo(page, "Explore");
   const moves = page.getByRole("region", { name: "Since your last turn" });
   await moves.locator(".pt-step svg").first().waitFor();
+
+  for (const size of SMALL) await barFits(page, size);
 });
 
 test("a hint marks its answer and its place", async (t) => {

@@ -129,14 +129,13 @@ function shortName({ picture, label }: Choice): string {
   return picture.what === "building" ? buildingName(picture.kind) : label;
 }
 
-/** What cannot be done yet: one line, which opens. */
+/** What cannot be done yet: one line, cut if it is too long, which opens. */
 export function Later({ turn }: { turn: Turn }) {
   const later = laterOf(turn);
   if (later.length === 0) return null;
-  const names = later.map((choice) => t("%s (%s)", shortName(choice), choice.blocked ?? ""));
   return (
     <details class="pt-later">
-      <summary>{t("Later: %s", names.join(", "))}</summary>
+      <summary><span>{t("Later: %s", later.map(shortName).join(", "))}</span></summary>
       <ul>
         {later.map((choice) => (
           <li key={choice.id}>

@@ -113,6 +113,8 @@ export function CityView(props: Props) {
   useEffect(() => {
     if (turn.isDropped.peek() && !turn.touched.peek()) bringView();
   }, [spot]);
+  // The first tile is laid where there was room for many: the view comes near.
+  useEffect(() => inner.current?.fit(), [seat.cells.length === 0]);
   const tap = (at: BoardPointer): void => {
     if (hand) tapHand(at);
     else props.onRead(pick(at, seat.cells, tilt) ?? null, true);

@@ -37,7 +37,7 @@ describe("a step as pictures", () => {
       { what: "sell" }, { what: "cube", colour: "brown" }, { what: "cube", colour: "white" },
       { what: "cube", colour: "green" }, { what: "coins", n: 3 },
     ]);
-    expect(partsOf("take:coins")).toEqual([{ what: "take" }, { what: "coins", n: 2 }]);
+    expect(partsOf("take:coins")).toEqual([{ what: "coins", n: 2 }]);
     expect(partsOf("advance:purple")).toEqual([{ what: "row", kind: "winery" }]);
     expect(partsOf("end")).toEqual([]);
   });

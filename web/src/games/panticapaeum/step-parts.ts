@@ -21,9 +21,10 @@ function building(text: string): StepPart {
   return { what: "building", kind: (text.split("@")[0] ?? "") as BuildingKind };
 }
 
+/** Coins have a plus of their own. */
 function taken(what: string): StepPart[] {
-  return [{ what: "take" }, ...(what === "coins"
-    ? [{ what: "coins", n: set.take.either.coins } as const] : cubes(what))];
+  return what === "coins" ? [{ what: "coins", n: set.take.either.coins }]
+    : [{ what: "take" }, ...cubes(what)];
 }
 
 function sold(colours: string): StepPart[] {

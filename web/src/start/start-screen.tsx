@@ -116,14 +116,11 @@ export function Start({ loadTable }: { loadTable(): Promise<unknown> }) {
     return preload(loadTable);
   }, []);
   const [asking, ask] = useState<NewGameProps | null>(null);
-  const side = [
-    matches().length > 0 ? " with-shelf" : "", server.value ? " with-others" : "",
-  ].join("");
   return (
     <div class="start">
       <LostNotice />
       <Head />
-      <main class={`start-grid${side}`}>
+      <main class={server.value ? "start-grid with-others" : "start-grid"}>
         <Shelf />
         <div class="game-cards">
           {allGames().map((row) => (

@@ -263,7 +263,7 @@ async function seatedWhileAway(t) {
 
 test("who closed the page before the others came has a part in the shuffle on coming back", async (t) => {
   const { anna, ben, link } = await seatedWhileAway(t);
-  await ben.getByText("The tiles are dealt when everybody has been here.").first().waitFor();
+  await ben.getByText("All seats are taken. The game begins once everyone has been here.").first().waitFor();
   await checkFits(ben);
   await anna.goto(link);
   for (const page of [anna, ben]) await atTable(page);
@@ -388,7 +388,7 @@ test("who looks on is told who is away, and asked nothing", async (t) => {
   await eva.goto(link);
   await atTable(eva);
   await ben.goto("about:blank");
-  await anna.getByText("Ben is away. What shall be done?").waitFor();
+  await anna.getByText("Ben is away. What would you like to do?").waitFor();
   await eva.getByText("Ben: away").waitFor();
 });
 

@@ -34,13 +34,13 @@ export function CommandBox({ table, words, typed: read, isOpen, onClose }: Props
   const add = (texts: string[], isTyped: boolean): void => {
     const lines = texts.map((text) => ({ id: next.current++, text, isTyped }));
     log.value = [...log.value, ...lines].slice(-MOST);
-    isShown.value = true;
   };
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const typed = input.current?.value.trim() ?? "";
     if (!typed) return;
     if (input.current) input.current.value = "";
+    isShown.value = true;
     add([typed], true);
     add(await answer(table, read?.(typed) ?? typed, words).catch((fault: unknown) => [String(fault)]), false);
   };
@@ -49,6 +49,10 @@ export function CommandBox({ table, words, typed: read, isOpen, onClose }: Props
     input.current?.blur(); // so that the keys of the table work again
     onClose();
   };
+  const isOver = table.position.value?.state.phase === "over";
+  useEffect(() => {
+    if (isOver) isShown.value = false; // the result is below, and what to do next
+  }, [isOver]);
   useEffect(() => {
     if (isOpen) input.current?.focus();
   }, [isOpen]);

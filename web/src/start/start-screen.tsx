@@ -5,7 +5,6 @@ import { href, route } from "../router";
 import { isLanguage, LANGUAGES, t } from "../say";
 import { askServer, server } from "../server";
 import { change, settings } from "../settings";
-import { matches } from "../table/shelf";
 import { Icon, type IconName } from "../ui/icon";
 import { useLoaded } from "../ui/use-loaded";
 import { GameCard } from "./game-card";

@@ -137,8 +137,8 @@ const hasRows = (page, names) => page.waitForFunction((wanted) =>
     .map((field) => field.getAttribute("aria-label")).join() === wanted.join(), names);
 
 const ROWS = [
-  "brown row: houses", "purple row: wineries", "white row: fortresses", "orange row: aqueducts",
-  "green row: temples",
+  "row of the houses", "row of the wineries", "row of the fortresses", "row of the aqueducts",
+  "row of the temples",
 ];
 
 test("the calculator shows and keeps a corrected set", async (t) => {

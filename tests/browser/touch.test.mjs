@@ -121,6 +121,37 @@ test("✓ is deaf to a finger that has rested on the board and has just lifted",
   await page.locator(".ak-ghost").waitFor({ state: "detached" });
 });
 
+/** Runs in the page: where the buttons of the bar are, and how high the dock is. */
+function barNow() {
+  const boxes = [...document.querySelectorAll(".ak-bar-button")]
+    .map((one) => one.getBoundingClientRect());
+  return [...boxes.map(({ x, y }) => `${x},${y}`),
+    document.querySelector(".ak-dock").getBoundingClientRect().height];
+}
+
+for (const [width, height] of [[390, 844], [360, 640], [740, 360]])
+  test(`no button of the bar moves at a place or a refusal: ${width}x${height}`, async (t) => {
+    const match = await keptMatch({ game: "akropolis", plies: 0 });
+    const { page } = await visit(t, {
+      screen: "small", viewport: { width, height }, matches: [match], hash: `#/table/${match.id}`,
+    });
+    await settled(page);
+    const tap = await finger(page);
+    await tap(await middle(page.locator("[data-tile]").first()));
+    await still(page);
+    const before = await page.evaluate(barNow);
+    const [at] = await page.evaluate(seenMarks, HEX_MARKS);
+    await tap(at);
+    await page.locator(".ak-facts").waitFor();
+    assert.deepEqual(await page.evaluate(barNow), before);
+    await tap(await middle(page.locator("[data-tile]").nth(3))); // too dear
+    const refusal = page.getByRole("alert").filter({ hasText: "Costs 3 stones" });
+    await refusal.waitFor();
+    assert.deepEqual(await page.evaluate(barNow), before);
+    const { x, y, width: wide, height: high } = await refusal.boundingBox();
+    assert.ok(x >= 0 && y >= 0 && x + wide <= width && y + high <= height && high < 70);
+  });
+
 test("PA-3: a second tap on a tile turns it; the bar comes away from the finger", async (t) => {
   const match = await keptMatch({
     game: "panticapaeum",

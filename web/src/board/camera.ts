@@ -7,8 +7,8 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
 import type { Ease, Easing } from "../ui/ease";
 import {
-  between, fitting, freePart, isFitted, isSeen, toBoard, toScreen, zoomed, type Box, type Point,
-  type View,
+  between, fitting, freePart, isFitted, isSeen, roomAbout, toBoard, toScreen, zoomed, type Box,
+  type Point, type View,
 } from "./view";
 
 /** What the owner of a viewport may ask of it. */
@@ -18,8 +18,9 @@ export interface ViewportHandle {
   /** Moves the view so that a point of the board is seen, at least at this scale. */
   show(at: Point, scale?: number): void;
   /** Zooms in to at least this scale about a point of the board, which a finger touches and which
-   * stays where it is. */
-  approach(at: Point, scale: number): void;
+   * stays where it is; less if the tile there would be covered, or a little less if the city
+   * would. */
+  approach(at: Point, scale: number, tile?: Box, city?: Box): void;
   /** What a finger touched need not stay in place any longer. */
   release(): void;
   scale(): number;
@@ -29,6 +30,7 @@ export interface ViewportHandle {
 const GLIDE = 220; // milliseconds from one view to the next
 const RIM = 40; // pixels at the edge of the window, where things are hard to see
 const HEADROOM = 110; // at the top, where flags stand over a point and buttons lie
+const A_LITTLE_LESS = 0.75; // of the scale for fingers: still near enough, if all is seen then
 const RATHER_LOW = 0.58; // of the height: where a point is shown, for the same reason
 
 /** There at once. */
@@ -112,10 +114,12 @@ export class Camera implements ViewportHandle {
     late?.();
   }
 
-  approach(at: Point, scale: number): void {
+  approach(at: Point, scale: number, tile?: Box, city?: Box): void {
     const view = this.shown.value;
+    const most = (box?: Box): number => (box ? roomAbout(view, at, box, this.free()) : Infinity);
+    const near = Math.min(scale, most(tile), Math.max(most(city), A_LITTLE_LESS * scale));
     this.isHeld = true;
-    this.go(scale > view.scale ? zoomed(view, scale / view.scale, toScreen(view, at)) : view);
+    this.go(near > view.scale ? zoomed(view, near / view.scale, toScreen(view, at)) : view);
   }
 
   release(): void {

@@ -68,6 +68,16 @@ export function isFitted(view: View, box: Box, free: Box): boolean {
     Math.abs(middle.y - free.y - free.height / 2) <= ASIDE * free.height;
 }
 
+/** The largest scale at which a box stays in the free part of a window if the view zooms about a
+ * point of the board. */
+export function roomAbout(view: View, at: Point, box: Box, free: Box): number {
+  const pin = toScreen(view, at);
+  const share = (room: number, need: number): number => (need > 0 ? room / need : Infinity);
+  return Math.min(share(pin.x - free.x, at.x - box.x), share(pin.y - free.y, at.y - box.y),
+    share(free.x + free.width - pin.x, box.x + box.width - at.x),
+    share(free.y + free.height - pin.y, box.y + box.height - at.y));
+}
+
 /** A view on the way from one to another. A point that both show at one place stays there. */
 export function between(from: View, to: View, share: number): View {
   const part = (a: number, b: number): number => (share === 1 ? b : a + (b - a) * share);

@@ -148,6 +148,11 @@ export class BoardModel {
     this.said(this.hand.showMove(first.move));
   }
 
+  /** Shows the best of what is left after a plan was lost. */
+  nextBest(): boolean {
+    return this.said(this.hand.nextBest());
+  }
+
   /** What the bot said about the shown place, if that was its hint. */
   advised(): Advice | null {
     const word = this.hand.place.value?.word;

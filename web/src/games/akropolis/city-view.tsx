@@ -16,7 +16,7 @@ import { City } from "./city";
 import type { Interactive } from "./city-focus";
 import type { BoardModel } from "./board-model";
 import { freshKeys } from "./fresh";
-import { bounds, DIRECTIONS, key, pointedAt, type Key } from "./hex";
+import { bounds, boxAround, DIRECTIONS, key, pointedAt, type Key } from "./hex";
 import { Overlay } from "./overlay";
 import { Pulse } from "./pulse";
 import { cellText, hexReading, hexScores, hexText } from "./hex-text";
@@ -53,7 +53,9 @@ function pointerManners({ hand, view, reading }: BoardModel, isHolding: boolean,
     reading.value = cell ? textOf(cell) : "";
   };
   const touch = (at: BoardPointer): void => {
-    if (hand.moveTo(at, tilt, true)) view.current?.approach(at, touchScale(tilt));
+    if (!hand.moveTo(at, tilt, true)) return;
+    const tile = boxAround(hand.ghost()?.cells ?? [], tilt, SHORE);
+    view.current?.approach(at, touchScale(tilt), tile, bounds(cells, tilt, 0));
   };
   const click = (at: BoardPointer): void => {
     if (hand.moveTo(at, tilt, true)) hand.drop();

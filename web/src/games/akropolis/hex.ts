@@ -136,12 +136,19 @@ export function pointedAt(
 
 /** The box around the visible city, with a margin of almost a hex for the next tile. */
 export function bounds(cells: readonly AkropolisCell[], tilt: boolean, margin = RADIUS): Box {
+  return boxAround([MIDDLE, ...cells], tilt, margin);
+}
+
+const MIDDLE: AkropolisCell = [0, 0, "h", 0, 0];
+
+/** The box around these hexes alone. */
+export function boxAround(cells: readonly AkropolisCell[], tilt: boolean, margin: number): Box {
   const high = cells.map(([q, r, , level]) => center(q, r, level, tilt));
   const low = cells.map(([q, r]) => center(q, r, 0, tilt));
   const half = HALF * slant(tilt).squash;
-  const left = Math.min(0, ...low.map(({ x }) => x)) - RADIUS - margin;
-  const right = Math.max(0, ...low.map(({ x }) => x)) + RADIUS + margin;
-  const top = Math.min(0, ...high.map(({ y }) => y)) - half - margin;
-  const bottom = Math.max(0, ...low.map(({ y }) => y)) + half + margin;
+  const left = Math.min(...low.map(({ x }) => x)) - RADIUS - margin;
+  const right = Math.max(...low.map(({ x }) => x)) + RADIUS + margin;
+  const top = Math.min(...high.map(({ y }) => y)) - half - margin;
+  const bottom = Math.max(...low.map(({ y }) => y)) + half + margin;
   return { x: left, y: top, width: right - left, height: bottom - top };
 }

@@ -16,7 +16,7 @@ function Lost({ model }: { model: BoardModel }) {
       <TilePicture id={hand.lost.value?.tile ?? 0} size={36} />
       <span role="alert">{lostText(table, hand)}</span>
       {aids() === "full" && model.mayTake() && (
-        <button type="button" class="button small" onClick={() => hand.nextBest()}>
+        <button type="button" class="button small" onClick={() => model.nextBest()}>
           {t("Next best?")}
         </button>
       )}

@@ -112,10 +112,11 @@ test("the keys have a place of their own: k, the menu, and the foot of the help"
 
 const tip = (page, text) => page.locator(".coach-mark").filter({ hasText: text });
 
-/** Runs in the page: the controls that the mark covers. */
+/** Runs in the page: what the mark covers of controls and of what is to be read. */
 function covered() {
   const mark = document.querySelector(".coach-mark").getBoundingClientRect();
-  return [...document.querySelectorAll("button, a, input")]
+  const telling = "button, a, input, .ak-dock, .pt-goal, .pt-what, .banner, .rival-picture";
+  return [...document.querySelectorAll(telling)]
     .filter((one) => !one.closest(".coach-mark") && one.checkVisibility())
     .filter((one) => {
       const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -123,11 +124,17 @@ function covered() {
     }).map((one) => one.outerHTML.slice(0, 90));
 }
 
-for (const screen of ["laptop", "phone"])
+/** Runs in the page: is all of the ring on the screen? */
+function isRingSeen() {
+  const { left, top, right, bottom } = document.querySelector(".coach-ring").getBoundingClientRect();
+  return left >= 4 && top >= 4 && right <= innerWidth - 4 && bottom <= innerHeight - 4;
+}
+
+for (const screen of ["laptop", "phone", "small"])
   test(`a first game of Akropolis has three marks, each until its act is done: ${screen}`, async (t) => {
     const { page } = await visit(t, { screen, isFirst: true });
     await playNow(page, "Akropolis");
-    const isPhone = screen === "phone";
+    const isPhone = screen !== "laptop";
     await tip(page, isPhone ? /^Take a tile: the first one is free\.$/ : /Click it, or press 1/).waitFor();
     assert.deepEqual(await page.evaluate(covered), []);
     await checkAccess(page, "a mark");
@@ -141,6 +148,7 @@ for (const screen of ["laptop", "phone"])
     await (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
     await tip(page, "Confirm the move").waitFor();
     assert.deepEqual(await page.evaluate(covered), []);
+    assert.ok(await page.evaluate(isRingSeen));
     await page.keyboard.press("Enter");
     await page.locator(".coach-mark").waitFor({ state: "detached" });
     await page.reload();
@@ -148,6 +156,29 @@ for (const screen of ["laptop", "phone"])
     await still(page);
     assert.equal(await page.locator(".coach-mark").count(), 0);
   });
+
+for (const screen of ["laptop", "phone", "small"])
+  test(`the first mark of Panticapaeum leaves the goal to be read: ${screen}`, async (t) => {
+    const { page } = await visit(t, { screen, isFirst: true });
+    await playNow(page, "Panticapaeum");
+    await tip(page, "Take one of these tiles").waitFor();
+    await page.locator(".pt-goal").waitFor();
+    await still(page);
+    assert.deepEqual(await page.evaluate(covered), []);
+    assert.ok(await page.evaluate(isRingSeen));
+  });
+
+test("there is no mark over the answers of the text box", async (t) => {
+  const { page } = await visit(t, { isFirst: true });
+  await playNow(page, "Akropolis");
+  await tip(page, "Take a tile").waitFor();
+  const line = page.locator("#command-line");
+  await line.fill("help");
+  await line.press("Enter");
+  await page.locator(".coach-mark").waitFor({ state: "detached" });
+  await page.locator(".command").getByRole("button", { name: "Close" }).click();
+  await tip(page, "Take a tile").waitFor();
+});
 
 test("a mark that is closed never comes back, and none comes after a lesson", async (t) => {
   const { page } = await visit(t, { isFirst: true });

@@ -21,9 +21,15 @@ interface Button {
   onPress(): unknown;
 }
 
-function Banner({ children, buttons = [] }: { children: ComponentChildren; buttons?: Button[] }) {
+interface Said {
+  children: ComponentChildren;
+  buttons?: Button[];
+  isOffline?: boolean; // nothing can be done at the table
+}
+
+function Banner({ children, buttons = [], isOffline }: Said) {
   return (
-    <div class="banner" role="status">
+    <div class={isOffline ? "banner offline" : "banner"} role="status">
       <span>{children}</span>
       {buttons.length > 0 && (
         <span class="button-row">
@@ -137,7 +143,7 @@ export function ConnectionBanner({ hasClocks = false }: { hasClocks?: boolean })
     );
   if (state === "online") return null;
   return (
-    <Banner>
+    <Banner isOffline>
       {state === "connecting" ? t("Connecting to the server …")
         : hasClocks ? t("No connection to the server: trying again. Clocks keep running.")
           : t("No connection to the server: trying again.")}

@@ -1,10 +1,15 @@
 // coach-marks.tsx - the marks of a first game, one at a time: a sentence beside the control it is
 // about. A mark goes when its act is done or it is closed, and never comes back.
+//
+// It lies where it hides nothing that is to be read or pressed. While something else is to be seen,
+// such as a rival's move, there is none.
+import { effect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../say";
 import { keepMarksDone, marksDone, type CoachMark } from "../table/coach-marks";
 import type { Table } from "../table/table";
 import { Icon } from "../ui/icon";
+import { stage } from "../ui/stage";
 import { isTouch } from "../ui/touch";
 import "./coach-marks.css";
 
@@ -14,34 +19,76 @@ interface Shown {
   target: DOMRect;
 }
 
+const RIM = 5; // pixels around a control that its ring takes
+
+/** While one of these is there, the player looks at it. */
+const ELSEWHERE = [
+  ".rival-picture", "dialog[open]", ".command.open", ".command-log.shown", ".banner.offline",
+].join();
+
+const isElsewhere = (): boolean => stage.holds.peek() || stage.step.peek() !== "" ||
+  document.querySelector(ELSEWHERE)?.checkVisibility() === true;
+
+/** The part of an element that is seen on the screen, with room for a ring; null if none is. */
+function seenPart(element: Element): DOMRect | null {
+  let { left, top, right, bottom } = element.getBoundingClientRect();
+  const clip = (box: { left: number; top: number; right: number; bottom: number }): void => {
+    [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+    [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+  };
+  for (let box = element.parentElement; box; box = box.parentElement) {
+    const { overflow, display } = getComputedStyle(box);
+    if (overflow !== "visible" && display !== "contents") clip(box.getBoundingClientRect());
+  }
+  clip({ left: RIM, top: RIM, right: innerWidth - RIM, bottom: innerHeight - RIM });
+  return right > left && bottom > top ? new DOMRect(left, top, right - left, bottom - top) : null;
+}
+
 /** The first mark from `done` on whose control is there. */
 function markAt(marks: readonly CoachMark[], done: number): Shown | null {
   for (const [nth, mark] of marks.entries()) {
     const element = nth < done ? null : document.querySelector(mark.at);
-    if (element?.checkVisibility()) return { mark, nth, target: element.getBoundingClientRect() };
+    const target = element?.checkVisibility() ? seenPart(element) : null;
+    if (target) return { mark, nth, target };
   }
   return null;
 }
 
-/** Calls back, once a frame at most, when something on the page has changed. */
-function watch(changed: () => void): () => void {
+const CALM = 3; // frames without a change, after which nothing is moving
+
+/** Calls back when something on the page has changed, and then in every frame until it returns
+ * false for a while. */
+function watch(changed: () => boolean): () => void {
   let frame = 0;
+  let calm = 0;
+  const look = (): void => {
+    calm = changed() ? 0 : calm + 1;
+    frame = calm < CALM ? requestAnimationFrame(look) : 0;
+  };
   const soon = (): void => {
-    frame ||= requestAnimationFrame(() => {
-      frame = 0;
-      changed();
-    });
+    calm = 0;
+    frame ||= requestAnimationFrame(look);
   };
   const observer = new MutationObserver(soon);
   observer.observe(document.body, {
-    subtree: true, childList: true, attributeFilter: ["class", "disabled", "data-turn"],
+    subtree: true, childList: true, attributeFilter: ["class", "disabled", "data-turn", "open"],
+  });
+  const sizes = new ResizeObserver(soon);
+  for (const part of document.querySelectorAll(".table > *, .table-main > * > *"))
+    sizes.observe(part);
+  const unfollow = effect(() => {
+    if (stage.step.value === "" && !stage.holds.value) soon();
+    else changed();
   });
   addEventListener("resize", soon);
-  soon();
+  addEventListener("scroll", soon, true);
   return () => {
     cancelAnimationFrame(frame);
     observer.disconnect();
+    sizes.disconnect();
+    unfollow();
     removeEventListener("resize", soon);
+    removeEventListener("scroll", soon, true);
   };
 }
 
@@ -52,6 +99,7 @@ const isSame = (a: Shown | null, b: Shown | null): boolean =>
 function useMark(table: Table, marks: readonly CoachMark[]) {
   const { game } = table.match.agreed;
   const [shown, show] = useState<Shown | null>(null);
+  const latest = useRef<Shown | null>(null); // what is shown
   const done = useRef(marksDone(game));
   const since = useRef({ nth: -1, events: 0 }); // which is shown, and when it came
   const finish = (count: number): void => {
@@ -62,54 +110,74 @@ function useMark(table: Table, marks: readonly CoachMark[]) {
     const events = table.events.peek().length;
     const { nth } = since.current;
     if (nth >= done.current && events > since.current.events) finish(nth + 1);
-    const wanted = table.isMine() ? markAt(marks, done.current) : null;
+    const isTime = table.isMine() && !isElsewhere();
+    const wanted = isTime ? markAt(marks, done.current) : null;
     if (wanted && wanted.nth > done.current) finish(wanted.nth);
     if (wanted && wanted.nth !== since.current.nth) since.current = { nth: wanted.nth, events };
-    show((before) => (isSame(before, wanted) && !coversControl() ? before : wanted));
+    const isNew = !isSame(latest.current, wanted) || (wanted !== null && coversSomething());
+    if (isNew) show(latest.current = wanted);
+    return isNew;
   }), [table]);
   const close = (): void => {
     finish(done.current + 1);
-    show(null);
+    show(latest.current = null);
   };
   return { shown, close };
 }
 
 const GAP = 10; // pixels between a mark and its control
-const STEP = 48; // how far it goes to find free room
+const STEP = 24; // how far it goes to find free room
 
 function overlaps(a: DOMRect, b: DOMRect): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** Places for a box of this size, from the best on. */
-function* places({ mark, target }: Shown, { width, height }: DOMRect): Generator<DOMRect> {
+/** All places for a box of this size on the screen, the nearest to the control first. */
+function places({ mark, target }: Shown, { width, height }: DOMRect): DOMRect[] {
   const middle = target.left + target.width / 2 - width / 2;
-  const x = Math.max(GAP, Math.min(middle, innerWidth - width - GAP));
-  if (mark.isInside) yield new DOMRect(x, target.bottom - height - GAP, width, height);
-  for (let far = GAP; far < innerHeight; far += STEP) {
-    yield new DOMRect(x, target.bottom + far, width, height);
-    yield new DOMRect(x, target.top - far - height, width, height);
-    yield new DOMRect(target.left - far - width, target.bottom - height, width, height);
-  }
+  const [most, lowest] = [innerWidth - width - GAP, innerHeight - height - GAP];
+  const x = Math.max(GAP, Math.min(middle, most));
+  const found = [[x, target.bottom + GAP], [x, target.top - GAP - height]];
+  for (let left = GAP; left <= most; left += STEP)
+    for (let top = GAP; top <= lowest; top += STEP) found.push([left, top]);
+  const far = ([left = 0, top = 0]: number[]): number =>
+    Math.hypot(left - middle, top + height / 2 - target.top - target.height / 2);
+  const sorted = found.filter(([left = 0, top = 0]) => left <= most && top >= GAP && top <= lowest)
+    .sort((one, other) => far(one) - far(other));
+  if (mark.isInside) sorted.unshift([x, target.bottom - height - GAP]);
+  return sorted.map(([left, top]) => new DOMRect(left, top, width, height));
 }
 
-function controlBoxes(): DOMRect[] {
-  return [...document.querySelectorAll("button, a, input")]
+/** What a mark must never hide: controls, and what tells the player something. */
+const TELLING = [
+  "button", "a", "input", ".ak-dock", ".ak-refusal", ".pt-goal", ".pt-what", ".pt-outlook", ".banner",
+  ".table-status", ".strip",
+].join();
+
+/** What it hides only if there is no other room. */
+const DRAWN = [".ak-ghost", ".ak-check", ".ak-flag"].join();
+
+function boxesOf(selector: string): DOMRect[] {
+  return [...document.querySelectorAll(selector)]
     .filter((one) => !one.closest(".coach-mark") && one.checkVisibility())
     .map((one) => one.getBoundingClientRect());
 }
 
-/** Has a control come to where the mark is? */
-function coversControl(): boolean {
+/** Has something come to where the mark is? */
+function coversSomething(): boolean {
   const own = document.querySelector(".coach-mark:not(.unplaced)")?.getBoundingClientRect();
-  return own !== undefined && controlBoxes().some((control) => overlaps(own, control));
+  return own !== undefined && boxesOf(TELLING).some((box) => overlaps(own, box));
 }
 
-/** The first place on the screen where no control is covered. */
+/** The first place on the screen where nothing of importance is hidden. */
 function freePlace(shown: Shown, box: DOMRect): DOMRect | undefined {
-  const controls = controlBoxes();
-  return [...places(shown, box)].find((place) => place.left >= 0 && place.top >= 0 &&
-    place.bottom <= innerHeight && !controls.some((control) => overlaps(place, control)));
+  const { left, top, width, height } = shown.target;
+  const ring = new DOMRect(left - GAP, top - GAP, width + 2 * GAP, height + 2 * GAP);
+  const telling = [...boxesOf(TELLING), ...(shown.mark.isInside ? [] : [ring])];
+  const drawn = boxesOf(DRAWN);
+  const free = places(shown, box)
+    .filter((place) => !telling.some((one) => overlaps(place, one)));
+  return free.find((place) => !drawn.some((one) => overlaps(place, one))) ?? free[0];
 }
 
 function Mark({ shown, onClose }: { shown: Shown; onClose(): void }) {

@@ -19,10 +19,13 @@ const TYPES = {
   ".wasm": "application/wasm", ".webmanifest": "application/manifest+json",
 };
 
+/** As `polis serve` sends it (script/embed.c). */
+export const gzip = (bytes) => gzipSync(bytes, { level: 9, memLevel: 9 });
+
 const packed = new Map(); // files as they are sent; a file does not change while tests run
 
 function gzipped(file) {
-  if (!packed.has(file)) packed.set(file, gzipSync(readFileSync(file)));
+  if (!packed.has(file)) packed.set(file, gzip(readFileSync(file)));
   return packed.get(file);
 }
 

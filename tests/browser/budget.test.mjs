@@ -2,8 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { gzipSync } from "node:zlib";
-import { folder, newPage, serve } from "./browser.mjs";
+import { folder, gzip, newPage, serve } from "./browser.mjs";
 import { assert, visit } from "./harness.mjs";
 import { host } from "./host.mjs";
 import { playNow, pressAtOnce } from "./players.mjs";
@@ -39,7 +38,7 @@ for (const game of ["Akropolis", "Panticapaeum"])
 /** The sizes of all files as they are sent. */
 const packed = () => readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((one) => one.isFile())
-  .map((one) => gzipSync(readFileSync(join(one.parentPath, one.name))).length);
+  .map((one) => gzip(readFileSync(join(one.parentPath, one.name))).length);
 
 test("everything together is at most 1 MB", (t) => {
   const sizes = packed();

@@ -4,8 +4,7 @@
 //     node tests/browser/measure.mjs
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
-import { folder, newPage, serve, shutDown } from "./browser.mjs";
+import { folder, gzip, newPage, serve, shutDown } from "./browser.mjs";
 import { keptMatch } from "./native.mjs";
 import { playNow, pressAtOnce, seenMarks } from "./players.mjs";
 import { frameCosts } from "./trace.mjs";
@@ -46,7 +45,7 @@ async function bytes() {
   await server.close();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile());
-  const all = files.map((one) => gzipSync(readFileSync(join(one.parentPath, one.name))).length);
+  const all = files.map((one) => gzip(readFileSync(join(one.parentPath, one.name))).length);
   note(`everything, ${files.length} files with gzip`, kB(all.reduce((sum, n) => sum + n, 0)));
 }
 

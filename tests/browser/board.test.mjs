@@ -71,7 +71,7 @@ function watchFlights() {
     const now = document.querySelector(".flier");
     if (!now)
       for (const one of document.querySelectorAll("[data-tile]")) {
-        const { x, width } = one.getBoundingClientRect();
+        const { x, width } = one.closest(".ak-place").getBoundingClientRect(); // also while it slides
         lay.set(one.dataset.tile, x + width / 2);
       }
     else if (now.getBoundingClientRect().x < 1 && now.getBoundingClientRect().y < 1)

@@ -44,9 +44,10 @@ function findCut() {
   const isSeen = (element) => !element.closest(unseen) && !isForEars(element) &&
     element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
   const isCut = (element) => {
-    const { display, overflowX, overflowY } = getComputedStyle(element);
+    const { display, overflowX, overflowY, textOverflow } = getComputedStyle(element);
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-    if (display === "inline") return false;
+    const opensToTheWhole = element.closest("summary") && textOverflow === "ellipsis";
+    if (display === "inline" || opensToTheWhole) return false;
     return (/hidden|clip/.test(overflowX) && clientWidth > 0 && scrollWidth > clientWidth + 1) ||
       (/hidden|clip/.test(overflowY) && clientHeight > 0 && scrollHeight > clientHeight + 2);
   };

@@ -648,7 +648,7 @@ test("who leaves may return in time, and no double click leaves", async (t) => {
   await leave(ben, within("10:00"));
   await anna.getByText(/^Ben has left and loses in /).waitFor();
   await ben.goto(link);
-  await ben.getByText(/^You ran out of time: a bot plays for you\. Take your seat back within .* or the game is lost\.$/).waitFor();
+  await ben.getByText(/^You left the game: a bot plays for you\. Take your seat back within .* or the game is lost\.$/).waitFor();
   await ben.getByRole("button", { name: "Take my seat back" }).click();
   await anna.getByText(/^Ben has left/).waitFor({ state: "detached" });
   await playTo([anna, ben], 2);
@@ -681,7 +681,7 @@ for (const screen of ["laptop", "small"])
       await checkFits(page, where);
     };
     await page.getByRole("button", { name: "Find a table" }).click();
-    await page.getByText("Nobody waits for players").waitFor();
+    await page.getByText("No table is waiting for players").waitFor();
     await check("find");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Invite a friend" }).click();

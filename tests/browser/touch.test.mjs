@@ -90,6 +90,7 @@ test("✓ beside a tile and in the bar is deaf to a finger that has just tapped"
   const turn = page.getByRole("button", { name: "Turn the tile clockwise" });
   for (const check of [".ak-check", ".ak-bar-button.confirm"]) {
     await tap(await middle(page.locator("[data-tile]").first()));
+    await still(page);
     const [at] = await page.evaluate(seenMarks, HEX_MARKS);
     await tap(at, CALM);
     await tap(await middle(page.locator(check)), 340);

@@ -37,6 +37,7 @@ async function hold(page) {
   await mine(page);
   await page.keyboard.press("1");
   await page.keyboard.press("b");
+  await page.locator(".ak-facts").waitFor(); // what it changes, once the rules have answered
 }
 
 /** A link to the calculator with a city of tests/positions. */
@@ -73,6 +74,7 @@ const SHOTS = {
   learn: { hash: "#/learn/akropolis", ready: async (page) => {
     await page.locator("[data-turn=mine]").waitFor();
     await page.getByRole("button", { name: /^Ask for a hint/ }).click();
+    await page.locator(".ak-ghost").waitFor();
   } },
 };
 

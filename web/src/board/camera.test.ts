@@ -267,4 +267,15 @@ describe("a camera that follows", () => {
     camera.follow();
     expect(camera.scale()).toBeGreaterThan(before.scale);
   });
+
+  it("keeps a steady board when a finger lets go", () => {
+    const box = { x: -200, y: -200, width: 400, height: 400 };
+    const camera = cameraOn(box);
+    Object.assign(box, { x: -100, y: -100, width: 200, height: 200 });
+    camera.follow(true);
+    const before = camera.view.value;
+    camera.approach({ x: 0, y: 0 }, before.scale);
+    camera.release(true);
+    expect(camera.scale()).toBe(before.scale);
+  });
 });

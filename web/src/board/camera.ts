@@ -22,7 +22,7 @@ export interface ViewportHandle {
    * would. */
   approach(at: Point, scale: number, tile?: Box, city?: Box): void;
   /** What a finger touched need not stay in place any longer. */
-  release(): void;
+  release(isSteady?: boolean): void;
   scale(): number;
   screenPoint(at: Point): Point; // in pixels of the page, as it is shown now
 }
@@ -122,10 +122,10 @@ export class Camera implements ViewportHandle {
     this.go(near > view.scale ? zoomed(view, near / view.scale, toScreen(view, at)) : view);
   }
 
-  release(): void {
+  release(isSteady = false): void {
     const wasHeld = this.isHeld;
     this.isHeld = false;
-    if (wasHeld) this.follow();
+    if (wasHeld) this.follow(isSteady);
   }
 
   zoom(factor: number): void {

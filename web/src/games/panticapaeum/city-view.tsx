@@ -107,7 +107,7 @@ export function CityView(props: Props) {
   };
   useEffect(() => {
     turn.touched.value = null;
-    inner.current?.release();
+    inner.current?.release(isOwn);
     bringView();
   }, [hand]);
   useEffect(() => {

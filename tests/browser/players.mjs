@@ -292,7 +292,8 @@ export async function shownResult(page) {
   const end = page.getByRole("region", { name: "The end of the game" });
   const total = end.getByRole("row", { name: /^total/i });
   await total.waitFor(); // the sheet is loaded when it is first shown
-  return (await total.getByRole("cell").allInnerTexts()).map((text) => text.trim()).join("-");
+  const texts = await total.getByRole("cell").allInnerTexts();
+  return texts.map((text) => text.trim().replace("−", "-")).join("-"); // as records write it
 }
 
 export { moved, settled };

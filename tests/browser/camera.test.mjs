@@ -109,3 +109,26 @@ test("PA-3: the city keeps its size from step to step on a phone", async (t) => 
     assert.equal(await scaleNow(page), scale, `after ${step}`);
   }
 });
+
+for (const [width, height] of [[390, 844], [360, 640]])
+  test(`PA-3: a tile in hand leaves the city its size: ${width}x${height}`, async (t) => {
+    const { page } = await visit(t,
+      { screen: "small", viewport: { width, height }, ...at(squares) });
+    let now = await settled(page);
+    const before = await scaleNow(page);
+    for (const tile of ["1", "2", "3"]) {
+      await page.keyboard.press(tile);
+      await still(page);
+      const scale = await scaleNow(page);
+      assert.ok(scale > 0.75 * before, `${scale} with tile ${tile} in hand, ${before} without`);
+    }
+    for (let i = 0; i < 8; i++) await page.keyboard.press("ArrowRight");
+    const ghost = await page.locator(".pa-outline").boundingBox();
+    assert.ok(ghost.x >= 0 && ghost.x + ghost.width <= width, "the view follows the ghost");
+    await page.keyboard.press("Enter");
+    now = await moved(page, now);
+    await still(page);
+    const share = await page.evaluate(filled);
+    assert.ok(share >= 0.75 && share <= 1, `${share} after the tile is down`);
+    await page.locator(".pt-edges [data-side]").waitFor({ state: "detached" });
+  });

@@ -278,4 +278,31 @@ describe("a camera that follows", () => {
     camera.release(true);
     expect(camera.scale()).toBe(before.scale);
   });
+
+  it("fits a steady board that has become small, when it is asked to", () => {
+    const box = { x: -200, y: -200, width: 400, height: 400 };
+    const camera = cameraOn(box);
+    const before = camera.view.value;
+    camera.regain();
+    expect(camera.view.value).toBe(before);
+    Object.assign(box, { x: -100, y: -100, width: 200, height: 200 });
+    camera.follow(true);
+    expect(camera.view.value).toBe(before);
+    camera.regain();
+    expect(camera.scale()).toBeGreaterThan(before.scale);
+    camera.zoom(0.5); // chosen
+    const chosen = camera.view.value;
+    camera.regain();
+    expect(camera.view.value).toBe(chosen);
+  });
+
+  it("shows a point and what is around it", () => {
+    const camera = cameraOn({ x: -400, y: -300, width: 800, height: 600 });
+    const before = camera.view.value;
+    const far = { x: 5000, y: 0 };
+    camera.show({ x: 0, y: 0 }, 0, [{ x: 0, y: 0 }, { x: 50, y: 0 }]);
+    expect(camera.view.value).toBe(before);
+    camera.show({ x: 4900, y: 0 }, 0, [{ x: 4900, y: 0 }, far]);
+    expect(camera.screenPoint(far).x).toBeLessThan(WINDOW.left + WINDOW.width);
+  });
 });

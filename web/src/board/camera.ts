@@ -7,22 +7,25 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
 import type { Ease, Easing } from "../ui/ease";
 import {
-  between, fitting, freePart, isFitted, isSeen, roomAbout, toBoard, toScreen, zoomed, type Box,
-  type Point, type View,
+  between, fitting, freePart, isFitted, isSeen, isSmall, roomAbout, toBoard, toScreen, zoomed,
+  type Box, type Point, type View,
 } from "./view";
 
 /** What the owner of a viewport may ask of it. */
 export interface ViewportHandle {
   fit(): void;
   zoom(factor: number): void;
-  /** Moves the view so that a point of the board is seen, at least at this scale. */
-  show(at: Point, scale?: number): void;
+  /** Moves the view so that a point of the board is seen, and others around it, at least at this
+   * scale. */
+  show(at: Point, scale?: number, around?: readonly Point[]): void;
   /** Zooms in to at least this scale about a point of the board, which a finger touches and which
    * stays where it is; less if the tile there would be covered, or a little less if the city
    * would. */
   approach(at: Point, scale: number, tile?: Box, city?: Box): void;
   /** What a finger touched need not stay in place any longer. */
   release(isSteady?: boolean): void;
+  /** Fits even a steady board if it has become small in its window. */
+  regain(): void;
   scale(): number;
   screenPoint(at: Point): Point; // in pixels of the page, as it is shown now
 }
@@ -70,7 +73,7 @@ export class Camera implements ViewportHandle {
   }
 
   /** The part of the window that nothing covers, in its own pixels. */
-  private free(): Box {
+  free(): Box {
     const { left, top, width, height } = this.size();
     const over = this.over().map(({ x, y, width: w, height: h }) =>
       ({ x: x - left, y: y - top, width: w, height: h }));
@@ -128,6 +131,11 @@ export class Camera implements ViewportHandle {
     if (wasHeld) this.follow(isSteady);
   }
 
+  regain(): void {
+    if (this.isTouched) this.late = () => this.regain();
+    else if (!this.isChosen && isSmall(this.wanted, this.bounds(), this.free())) this.fit();
+  }
+
   zoom(factor: number): void {
     const { x, y, width, height } = this.free();
     this.isChosen = true;
@@ -147,18 +155,22 @@ export class Camera implements ViewportHandle {
     this.jump({ ...view, x: view.x + x, y: view.y + y });
   }
 
-  show(at: Point, scale = 0): void {
+  show(at: Point, scale = 0, around: readonly Point[] = [at]): void {
     const { x, y, width, height } = this.free();
-    const place = toScreen(this.wanted, at);
-    const top = Math.max(y, Math.min(HEADROOM, height / 2));
-    const isWellSeen = place.x > x + RIM && place.x < x + width - RIM && place.y > top &&
-      place.y < y + height - RIM;
-    if (isWellSeen && this.wanted.scale >= scale) return;
+    if (this.wanted.scale >= scale && around.every((one) => this.isWellSeen(one))) return;
     const needed = Math.max(this.wanted.scale, scale);
     if (scale > this.wanted.scale) this.isHeld = true; // it came near on purpose
     this.go({
       scale: needed, x: x + width / 2 - at.x * needed, y: y + RATHER_LOW * height - at.y * needed,
     });
+  }
+
+  private isWellSeen(at: Point): boolean {
+    const { x, y, width, height } = this.free();
+    const place = toScreen(this.wanted, at);
+    const top = Math.max(y, Math.min(HEADROOM, height / 2));
+    return place.x > x + RIM && place.x < x + width - RIM && place.y > top &&
+      place.y < y + height - RIM;
   }
 
   scale(): number {

@@ -59,11 +59,15 @@ export function isSeen(view: View, box: Box, free: Box): boolean {
     to.x <= free.x + free.width && to.y <= free.y + free.height;
 }
 
+/** Does the box fill less of a window than a board should that nobody is placing anything on? */
+export function isSmall(view: View, box: Box, free: Box): boolean {
+  return view.scale < Math.min(MOST, ENOUGH * filling(box, free));
+}
+
 /** Is the box seen almost as well as a new fit would show it? */
 export function isFitted(view: View, box: Box, free: Box): boolean {
   const middle = toScreen(view, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
-  return isSeen(view, box, free) &&
-    view.scale >= Math.min(MOST, ENOUGH * filling(box, free)) &&
+  return isSeen(view, box, free) && !isSmall(view, box, free) &&
     Math.abs(middle.x - free.x - free.width / 2) <= ASIDE * free.width &&
     Math.abs(middle.y - free.y - free.height / 2) <= ASIDE * free.height;
 }

@@ -35,6 +35,14 @@ export function useRoom(): () => { width: number; height: number } {
   return () => camera?.room() ?? { width: 0, height: 0 };
 }
 
+const NO_ROOM: Box = { x: 0, y: 0, width: 0, height: 0 };
+
+/** The part of the window that nothing covers, in its own pixels. */
+export function useFree(): () => Box {
+  const camera = useContext(CameraContext);
+  return () => camera?.free() ?? NO_ROOM;
+}
+
 /** Listeners that Preact cannot set: a wheel event that may be prevented, and keys of the whole
  * page. */
 function listen(element: SVGSVGElement, gestures: Gestures): () => void {
@@ -77,6 +85,10 @@ function watchRoom(element: SVGSVGElement, resized: () => void): () => void {
   };
 }
 
+/** Browsers move a tap to a button nearby, unless what lies under the finger listens to clicks: then
+ * a place beside a button of the board can be tapped. */
+const noAdjustment = (): void => undefined;
+
 export function Viewport(props: Props) {
   const svg = useRef<SVGSVGElement>(null);
   const latest = useRef(props); // for listeners that outlive a render
@@ -108,7 +120,7 @@ export function Viewport(props: Props) {
         gestures.down(event);
       }}
       onPointerUp={up} onPointerCancel={up} onPointerLeave={() => gestures.leave()}
-      onContextMenu={(event) => event.preventDefault()}>
+      onClick={noAdjustment} onContextMenu={(event) => event.preventDefault()}>
       <CameraContext.Provider value={camera}>
         <Moved camera={camera}>{props.children}</Moved>
       </CameraContext.Provider>

@@ -5,7 +5,8 @@
 // the end of the turn. A finger shows nothing in advance, so a tap only puts the ghost down, a tap
 // on the ghost turns it, and the bar near the thumb places it. The view zooms in around the
 // finger, so that the next tap there hits the ghost. From step to step of a turn the city keeps its
-// size, unless a place for what is in hand would not be seen.
+// size: a tile in hand gets the sea beside the city, and arrows show where there are places further
+// out.
 import type { Ref } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Box, Point } from "../../board/view";
@@ -14,16 +15,23 @@ import { settings } from "../../settings";
 import { isResultShown } from "../../table/frame";
 import type { PanticapaeumSeat, SquareCell } from "./types";
 import { SquareCity } from "./city";
+import { isNarrow } from "./drawers";
+import { EdgeHints } from "./edge-hints";
 import { ghostOf } from "./ghost";
 import type { Hand } from "./hand";
-import { cellsOf, otherTurns, type Middle } from "./placement";
+import { middleOf, otherTurns, type Middle } from "./placement";
 import { bounds, center, pick, planePoint, SIDE, type Raised } from "./square";
-import type { Place } from "./steps";
+import { keyOf, type Place, type Spot } from "./steps";
 import type { Turn } from "./turn";
 
 const LIFT = 56; // pixels between a finger and what it drags, to keep it visible
 const TOUCH_CELL = 0.75; // scale at which a cell is at least as large as a finger
-const RIM = 0.2; // cells of sea shown around the city, and around all places for what is in hand
+const RIM = 0.2; // cells of sea shown around the city
+// Rings of cells around the city in which places for a tile are marked and seen: every place has a
+// cell in the first. A mouse points at the middle of the tile, which may stick out further.
+const RINGS = { narrow: 1, wide: 2 };
+
+const ringsNow = (): number => (isNarrow.value ? RINGS.narrow : RINGS.wide);
 
 interface Props {
   turn: Turn;
@@ -52,16 +60,34 @@ function samePoint(a: Point, b: Point | null): boolean {
   return b !== null && Math.hypot(a.x - b.x, a.y - b.y) < SAME;
 }
 
-const onGround = (cells: readonly Place[]): Raised[] =>
-  cells.map(([x, y]) => ({ x, y, level: 1 }));
+function ghostBox(spot: Spot | null, tilt: boolean): Box {
+  return bounds((spot?.cells ?? []).map(([x, y]) => ({ x, y, level: 0 })), tilt, 0);
+}
 
-/** The city, and every place for what is in hand. */
+/** The city with the sea around it that a tile in hand needs, to the middle of the last ring;
+ * without a city, every place. */
 function useBounds({ turn, seat }: Props, hand: Hand | null, tilt: boolean): Box {
   const spots = turn.spots.value;
+  const rings = ringsNow();
+  const holdsTile = hand?.what === "tile";
   return useMemo(() => {
-    const reach = hand ? spots.flatMap(({ cells }) => onGround(cells)) : [];
-    return bounds([...seat.cells, ...reach], tilt, RIM);
-  }, [seat.cells, spots, hand !== null, tilt]);
+    if (seat.cells.length > 0 || !holdsTile)
+      return bounds(seat.cells, tilt, holdsTile ? rings - 0.5 : RIM);
+    const places = spots.flatMap(({ cells }) => cells.map(([x, y]) => ({ x, y, level: 1 })));
+    return bounds(places, tilt, RIM);
+  }, [seat.cells, spots, holdsTile, tilt, rings]);
+}
+
+/** The places to mark: those in the city and in the rings around it. */
+function usePlaces({ turn, seat }: Props): ReadonlySet<string> {
+  const spots = turn.spots.value;
+  const rings = ringsNow();
+  return useMemo(() => {
+    const isNear = ([x, y]: Place): boolean => seat.cells.length === 0 ||
+      seat.cells.some((cell) => Math.max(Math.abs(cell.x - x), Math.abs(cell.y - y)) <= rings);
+    const all = new Map(spots.flatMap(({ cells }) => cells.map((at) => [keyOf(at), at])));
+    return new Set([...all].filter(([, at]) => isNear(at)).map(([name]) => name));
+  }, [seat.cells, spots, rings]);
 }
 
 export function CityView(props: Props) {
@@ -75,7 +101,7 @@ export function CityView(props: Props) {
     if (props.handle && typeof props.handle === "object") props.handle.current = handle;
   };
   const spots = turn.spots.value;
-  const places = useMemo(() => cellsOf(spots), [spots]);
+  const places = usePlaces(props);
   const box = useBounds(props, hand, tilt);
 
   const isOnGhost = (at: Middle): boolean => (spot?.cells ?? [])
@@ -92,7 +118,8 @@ export function CityView(props: Props) {
       (isOnGhost(place) || samePoint(at, turn.touched.peek()));
     turn.touched.value = at;
     if (isAgain && spot && otherTurns(spots, spot).length > 0) turn.rotate(1);
-    else if (isAgain || turn.drop(place, true)) inner.current?.approach(at, TOUCH_CELL);
+    else if (isAgain || turn.drop(place, true))
+      inner.current?.approach(at, TOUCH_CELL, ghostBox(turn.spot.peek(), tilt));
   };
   const tapHand = (at: BoardPointer): void => {
     const place = inCells(at, seat.cells, tilt);
@@ -102,12 +129,15 @@ export function CityView(props: Props) {
   // The view follows a ghost that keys have moved out of sight, or that was just taken. One that a
   // finger put down is where the finger is.
   const bringView = (): void => {
-    const [x, y] = spot?.cells[0] ?? [0, 0];
-    if (spot) inner.current?.show(center(x, y, 1, tilt));
+    if (!spot) return;
+    const middle = middleOf(spot.cells);
+    inner.current?.show(center(middle.x, middle.y, 1, tilt), 0,
+      spot.cells.map(([x, y]) => center(x, y, 1, tilt)));
   };
   useEffect(() => {
     turn.touched.value = null;
     inner.current?.release(isOwn);
+    if (!hand) inner.current?.regain();
     bringView();
   }, [hand]);
   useEffect(() => {
@@ -152,6 +182,7 @@ export function CityView(props: Props) {
           onActivate: (cell) => props.onRead(cell, true),
           onKey: () => hand !== null,
         }} />
+      {hand && <EdgeHints places={places} tilt={tilt} />}
     </Viewport>
   );
 }

@@ -97,11 +97,6 @@ export function ranked(spots: readonly Spot[], at: Middle): Spot[] {
   return [...spots].sort((a, b) => b.weight - a.weight || (far.get(a) ?? 0) - (far.get(b) ?? 0));
 }
 
-/** All cells that any of the spots uses. */
-export function cellsOf(spots: readonly Spot[]): Set<string> {
-  return new Set(spots.flatMap((spot) => spot.cells.map(keyOf)));
-}
-
 /** The spot whose word is still legal after something else changed. */
 export function sameSpot(spots: readonly Spot[], spot: Spot): Spot | undefined {
   return spots.find((one) => one.turn === spot.turn &&

@@ -29,10 +29,13 @@ function gzipped(file) {
   return packed.get(file);
 }
 
-/** Serves the folder with gzip and counts what went over the wire, by path. */
+/** Serves the folder with gzip and counts what went over the wire, by path. `wait` makes every
+ * answer late by so many milliseconds. */
 export async function serve(address = "127.0.0.1") {
   const sent = new Map();
-  const server = createServer((request, response) => {
+  let late = 0;
+  const server = createServer(async (request, response) => {
+    if (late > 0) await new Promise((over) => { setTimeout(over, late); });
     const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname));
     const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
     if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile())
@@ -43,7 +46,7 @@ export async function serve(address = "127.0.0.1") {
       "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
       "Content-Encoding": "gzip",
       "Content-Length": body.length,
-      "Cache-Control": "max-age=3600",
+      "Cache-Control": path.startsWith("/assets/") ? "max-age=3600" : "no-cache",
     });
     return response.end(body);
   });
@@ -51,6 +54,7 @@ export async function serve(address = "127.0.0.1") {
   const { port } = server.address();
   return {
     url: `http://${address}:${port}/`,
+    wait: (ms) => { late = ms; },
     sent: () => [...sent.values()].reduce((sum, n) => sum + n, 0),
     close: () => new Promise((done) => { server.closeAllConnections(); server.close(done); }),
   };

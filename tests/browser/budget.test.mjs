@@ -25,6 +25,35 @@ for (const game of ["akropolis", "panticapaeum"])
     assert.ok(server.sent() <= FIRST_TILE, `${server.sent()} bytes`);
   });
 
+// A round trip less: whatever is asked for only when something else has come makes players wait.
+for (const game of ["akropolis", "panticapaeum"])
+  test(`all that a tile of ${game} needs is asked for before the rules have come`, async (t) => {
+    const { page } = await visit(t);
+    await page.route(`**/${game}-*.wasm`, () => undefined);
+    const worker = page.waitForRequest(/\/worker-/);
+    await page.locator(`[aria-labelledby="game-${game}"] .play-now`).click();
+    await worker;
+  });
+
+test("what a table needs follows right behind the start page, and does not hold it up", async (t) => {
+  const { page, url, close } = await newPage();
+  t.after(close);
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const [table, script] = [page.waitForRequest(/\/table-.*\.js/), page.waitForResponse(/\/start-.*\.js/)];
+  let release;
+  const held = new Promise((come) => { release = come; });
+  await page.route("**/start-*.css", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: "commit" });
+  await (await script).finished();
+  assert.deepEqual(asked.filter((one) => one.includes("/table-")), []);
+  release();
+  await table;
+});
+
 for (const game of ["Akropolis", "Panticapaeum"])
   test(`a first game of ${game} costs at most 300 kB`, async (t) => {
     const server = await serve();

@@ -1,6 +1,6 @@
 // chunks.ts - which modules come together in one file. A first game needs six requests, not fifty:
-// what the start page needs, the city in its picture, what every table needs, and one file for each
-// game.
+// what the start page needs, what every table needs, the city in the start page's picture, and one
+// file for each game.
 interface Module {
   importedIds: string[];
 }
@@ -11,8 +11,8 @@ type Look = (id: string) => Module | null;
  * is not in a later one; what two games need is in the table's. */
 const FILES: Record<string, readonly string[]> = {
   start: ["main.tsx"],
+  table: ["table-screen.tsx", "board/buildings.ts"],
   city: ["games/akropolis/start-city.tsx"],
-  table: ["table-screen.tsx"],
   akropolis: ["games/akropolis/play-ui.tsx", "games/akropolis/game-words.ts"],
   panticapaeum: ["games/panticapaeum/play-ui.tsx", "games/panticapaeum/game-words.ts"],
 };

@@ -34,12 +34,13 @@ function sheetsLast(html: string): string {
   return html.replace(SHEET, "").replace(/\s*<\/body>/, `${sheets}\n</body>`);
 }
 
-/** What every table needs is loaded with the start page. */
+/** What every table needs. The page asks for it when its own style sheet has come, so that it does
+ * not hold up the page's script, yet follows right behind; at once if the address is a table's. */
 function early(files: string[]): string {
   const links = files.filter((file) => /^assets\/table-[\w-]{8}\.(js|css)$/.test(file)).map((file) =>
     (file.endsWith(".js") ? `<link rel="modulepreload" crossorigin href="./${file}">`
       : `<link rel="preload" as="style" crossorigin href="./${file}">`));
-  return links.join("\n");
+  return links.join("");
 }
 
 /** `folder` has the catalogues. */
@@ -51,7 +52,7 @@ export function page(folder: string): Plugin {
       handler(html, { bundle }) {
         const spoken = html.replace("w = []", () => `w = ${sayings(folder, html)}`);
         const small = sheetsLast(squeezed(spoken))
-          .replace("</head>", () => `${early(Object.keys(bundle ?? {}))}\n</head>`);
+          .replace("</template>", () => `${early(Object.keys(bundle ?? {}))}</template>`);
         return allow(allow(small, "style"), "script");
       },
     },

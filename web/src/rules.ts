@@ -42,6 +42,27 @@ export async function newFold(): Promise<Fold> {
   return new Fold(await WebAssembly.instantiate(await loadModule(), {}));
 }
 
+let spare: Worker | null = null;
+
+function newWorker(): Worker {
+  return new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+}
+
+/** Starts the worker of the next Rules, so that it does not wait for one when its module is there. */
+export function prepareWorker(): void {
+  if (spare) return;
+  const worker = (spare = newWorker());
+  worker.onerror = () => { // Rules that need one start another, and report why that fails
+    if (spare === worker) spare = null;
+  };
+}
+
+function takeWorker(): Worker {
+  const worker = spare ?? newWorker();
+  spare = null;
+  return worker;
+}
+
 interface Waiting {
   resolve(answers: Answer[]): void;
   reject(fault: Error): void;
@@ -95,7 +116,7 @@ export class Rules {
 
   /** The worker is loaded at the same time as the module. */
   private async start(): Promise<Worker> {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    const worker = takeWorker();
     worker.onmessage = (event: MessageEvent<EngineReply>) => this.take(event.data);
     worker.onerror = ({ message }) => this.end(new EngineFault(message || "worker"));
     try {

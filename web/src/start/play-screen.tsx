@@ -9,6 +9,7 @@ import { settings } from "../settings";
 import { chosenLevel } from "../setup/levels";
 import { gameOf } from "../table/installed-games";
 import { duel, newgameLine, newMatch, type Match } from "../table/match";
+import { prepareGame } from "../table/prepare";
 import { keepMatch } from "../table/shelf";
 import type { GameName } from "../types";
 import { NoGame } from "../ui/no-game";
@@ -18,6 +19,7 @@ import { useLoaded } from "../ui/use-loaded";
 
 /** A match of that game, or why there is none. */
 async function begin(game: GameName): Promise<Match | string> {
+  void prepareGame(game).catch(() => undefined); // the table says what fails
   try {
     const match = newMatch(duel(game, chosenLevel(), settings.value.name));
     const [begun] = await askOnce([line(newgameLine(match))], gameOf(game)?.rules);

@@ -141,7 +141,8 @@ export abstract class Table {
   /** The engine's answer to a question that has nothing to do with the position. The rules of this
    * game alone cannot answer one about another game, nor score a city. */
   async lookUp(call: Call): Promise<Answer> {
-    const [answer] = call.ask === "line" ? await this.rules.ask([call]) : [];
+    const isKnown = call.ask === "line" || call.ask === "parts";
+    const [answer] = isKnown ? await this.rules.ask([call]) : [];
     return (answer && !answer.refusal ? answer : (await askOnce([call]))[0]) as Answer;
   }
 

@@ -27,7 +27,9 @@ import "./board.css";
 
 export function AkropolisBoard({ table }: { table: Table }) {
   const isOpen = table.position.value !== null; // perhaps late: the rules could not be reached
-  useEffect(() => void loadTiles().catch(() => undefined), [isOpen]);
+  useEffect(() => {
+    void loadTiles((call) => table.lookUp(call)).catch(() => undefined);
+  }, [isOpen]);
   if (!table.position.value || !tileSet.value) return <div class="ak-board" aria-busy="true" />;
   return <Board table={table} />;
 }

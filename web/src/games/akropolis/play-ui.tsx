@@ -124,7 +124,7 @@ export const AKROPOLIS_PLAY: PlayUi = {
   Market: Site,
   picture,
   Bare: ArchitectTiles,
-  load: loadTiles,
+  load: () => loadTiles(),
   marks: AKROPOLIS_MARKS,
   loadHelp: () => import("./help").then((module) => module.AKROPOLIS_HELP),
   loadEnd: () => import("./end-ui").then((module) => module.AKROPOLIS_END),

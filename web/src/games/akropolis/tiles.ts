@@ -1,6 +1,7 @@
 // tiles.ts - what is printed on the tiles, as the rules tell it. It is asked for once.
 import { signal, type ReadonlySignal } from "@preact/signals";
 import rulesUrl from "akropolis.wasm?url";
+import type { Answer, Call } from "../../engine";
 import { askOnce } from "../../rules";
 import type { HexCode } from "./types";
 import { DIRECTIONS } from "./hex";
@@ -35,15 +36,20 @@ export function readTiles(text: string): TileSet {
 
 let asked: Promise<TileSet> | null = null;
 
-async function ask(): Promise<TileSet> {
-  const [answer] = await askOnce([{ ask: "parts", game: "akropolis" }], rulesUrl);
+type LookUp = (call: Call) => Promise<Answer | undefined>;
+
+/** Asks an engine that is started for this alone. */
+const lookUpOnce: LookUp = async (call) => (await askOnce([call], rulesUrl))[0];
+
+async function ask(lookUp: LookUp): Promise<TileSet> {
+  const answer = await lookUp({ ask: "parts", game: "akropolis" });
   loaded.value = readTiles(answer?.text ?? "");
   return loaded.value;
 }
 
 /** Loads the table unless it is loaded; after a failure the next call tries again. */
-export function loadTiles(): Promise<TileSet> {
-  asked ??= ask().catch((fault: unknown) => {
+export function loadTiles(lookUp = lookUpOnce): Promise<TileSet> {
+  asked ??= ask(lookUp).catch((fault: unknown) => {
     asked = null;
     throw fault;
   });

@@ -392,29 +392,10 @@ static bool state(Request *request, Err *err)
            document(request, "state", request->engine->match.game->write_state);
 }
 
-/* `score`, or `score seat=N M`: as it would be after the seat's move, before luck deals.
- */
 static bool score(Request *request, Err *err)
 {
-    Engine *engine = request->engine;
-    const Game *game = engine->match.game;
-    alignas(16) unsigned char copy[MAX_STATE];
-    Text out = text_in(engine->out, sizeof engine->out);
-    const State *s;
-    Move planned;
-
-    if (!read_planner(request, &s, copy, err))
-        return false;
-    text_skip_blank(&request->rest);
-    if (s == (State *)(void *)copy && *request->rest) {
-        if (!game->read_move(&planned, s, &request->rest, err))
-            return false;
-        game->play((State *)(void *)copy, planned);
-    }
-    text_str(&out, "score ");
-    game->write_score(&out, s);
-    tell(request, engine->out);
-    return true;
+    return need_match(request->engine, err) &&
+           document(request, "score", request->engine->match.game->write_score);
 }
 
 static bool legal(Request *request, Err *err)

@@ -1,29 +1,8 @@
 /* akropolis_change.c - what a placement changes: the numbers are those of the score, and
  * the facts come with their hexes, the most important first. */
 #include "drive.h"
-#include "engine/engine.h"
 #include "games/akropolis/rules.h"
 #include "test.h"
-
-enum { ANSWER = 1 << 16 };
-
-static Engine engine;
-static char answer[ANSWER];
-
-static void tell(void *to, const char *line)
-{
-    Text *text = to;
-
-    text_f(text, "%s\n", line);
-}
-
-static const char *ask(const char *line)
-{
-    Text text = text_in(answer, sizeof answer);
-
-    engine_line(&engine, line, tell, &text);
-    return answer;
-}
 
 /* A game with seed 7, after some of its moves. */
 static void after(const char *moves)
@@ -103,8 +82,8 @@ static void refuses_what_is_no_placement(void **state)
         engine_open(&engine);
         if (cases[i].game)
             ask(cases[i].game);
-        CHECK(strncmp(ask(cases[i].diff), cases[i].begins, strlen(cases[i].begins)) == 0,
-              answer);
+        const char *answer = ask(cases[i].diff);
+        CHECK(strncmp(answer, cases[i].begins, strlen(cases[i].begins)) == 0, answer);
     }
 }
 
@@ -123,7 +102,7 @@ static int number_of(const char *text, const char *key)
 static void check_numbers(const State *s, Move m)
 {
     static State copy;
-    char json[ANSWER];
+    char json[1 << 16];
     Text text = text_in(json, sizeof json);
     int seat = s->turn, stones = s->stones[seat], points = ak_points(s, seat);
 

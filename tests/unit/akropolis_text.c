@@ -113,7 +113,8 @@ static void refusals_in_plain_words(void **state)
         Match match;
         opening(&match);
         play_text(&match, cases[i].before);
-        CHECK_STR(plain_refusal(&match, cases[i].move), cases[i].plain, cases[i].move);
+        CHECK_STR(plain_refusal(&akropolis, match_state(&match), cases[i].move),
+                  cases[i].plain, cases[i].move);
     }
 }
 

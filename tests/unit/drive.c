@@ -94,16 +94,16 @@ const char *refusal(const Match *match, const char *move)
     return said(&err);
 }
 
-const char *plain_refusal(const Match *match, const char *move)
+const char *plain_refusal(const Game *game, const State *s, const char *move)
 {
     static char sentence[512];
     Text out = text_in(sentence, sizeof sentence);
-    Match copy = *match;
+    Move m;
     Err err;
 
-    if (match_read(&copy, &move, &err))
+    if (game->read_move(&m, s, &move, &err))
         return "";
-    const char *plain = plain_of(match->game, &err.message);
+    const char *plain = plain_of(game, &err.message);
     if (plain)
         message_write(&out, &err.message, plain);
     return sentence;
@@ -140,4 +140,21 @@ void play_out(Match *match, uint64_t number, const Bot *const players[], int n)
 uint64_t digest_of(const Match *match)
 {
     return match->game->digest(match_state(match));
+}
+
+Engine engine;
+
+static void tell(void *to, const char *line)
+{
+    text_f(to, "%s\n", line);
+}
+
+const char *ask(const char *line)
+{
+    static char answer[1 << 18];
+    Text text = text_in(answer, sizeof answer);
+
+    engine_line(&engine, line, tell, &text);
+    CHECK(!text.cut, "the answer fits");
+    return answer;
 }

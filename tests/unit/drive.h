@@ -1,10 +1,12 @@
-/* drive.h - matches for tests: set up from words, played by text or by bots. */
+/* drive.h - matches for tests: set up from words, played by text or by bots, or asked for
+ * by lines of the protocol. */
 #ifndef UNIT_DRIVE_H
 #define UNIT_DRIVE_H
 
 #include "bots/bot.h"
 #include "core/match.h"
 #include "core/record.h"
+#include "engine/engine.h"
 
 /* Set-ups that are each worth a whole match: all numbers of seats, architects, variants,
  * rulings, lengths. */
@@ -28,7 +30,7 @@ void play_text(Match *match, const char *moves);
 const char *refusal(const Match *match, const char *move);
 
 /* The same as a player would say it; "" if the refusal has no plain twin. */
-const char *plain_refusal(const Match *match, const char *move);
+const char *plain_refusal(const Game *game, const State *s, const char *move);
 
 /* The dealer whose seed is that number. */
 Dealer dealer_of(uint64_t number);
@@ -42,5 +44,11 @@ bool step(Match *match, const Dealer *dealer, const Bot *const players[], int n,
 void play_out(Match *match, uint64_t number, const Bot *const players[], int n);
 
 uint64_t digest_of(const Match *match);
+
+/* The engine that ask() asks; engine_open() begins anew. */
+extern Engine engine;
+
+/* All lines of its answer, each with its end; they stay until the next question. */
+const char *ask(const char *line);
 
 #endif

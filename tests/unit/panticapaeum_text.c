@@ -1,7 +1,7 @@
 /* panticapaeum_text.c - the words of the steps, digests, states as JSON. */
 #include "panticapaeum_board.h"
 
-#include "core/plain.h"
+#include "drive.h"
 #include "test.h"
 
 static const char *word_of(const State *s, Move m)
@@ -144,20 +144,6 @@ static void one_way_to_pay(void **state)
           "PA-8.4 one stands in the first place");
 }
 
-/* The refusal of a word as a player would say it. */
-static const char *plain(const State *s, const char *word)
-{
-    static char buffer[256];
-    Text text = text_in(buffer, sizeof buffer);
-    Move m;
-    Err err;
-
-    CHECK(!panticapaeum.read_move(&m, s, &word, &err), word);
-    const char *twin = plain_of(&panticapaeum, &err.message);
-    message_write(&text, &err.message, twin ? twin : "");
-    return buffer;
-}
-
 /* Each refusal has a plain twin, which has no coordinates and no numbers of rules; where
  * it names an amount, that is the set's. */
 static void refusals_in_plain_words(void **state)
@@ -179,11 +165,12 @@ static void refusals_in_plain_words(void **state)
     s.set.window = 2;
     board_store(&s, 0, "0 1 0 0 0");
     for (size_t i = 0; i < COUNT(cases); i++)
-        CHECK_STR(plain(&s, cases[i].word), cases[i].plain, cases[i].word);
+        CHECK_STR(plain_refusal(&panticapaeum, &s, cases[i].word), cases[i].plain,
+                  cases[i].word);
     s.phase = PHASE_EXPLORE;
     s.on_ring = 0;
-    CHECK_STR(plain(&s, "A1@0,0/0"), "Take one of the next 2 tiles after the ship",
-              "the window of the set");
+    CHECK_STR(plain_refusal(&panticapaeum, &s, "A1@0,0/0"),
+              "Take one of the next 2 tiles after the ship", "the window of the set");
 }
 
 /* Two orders of steps, one position. */

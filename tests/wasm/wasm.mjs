@@ -25,7 +25,7 @@ const EXPORTS =
 
 // Lines that are refused, or nearly; each must be answered as the native program does.
 const ODD_LINES = [
-  "", " ", "\t\r", "pgi", "isready", "dance", "state", "legal", "legal seat=1", "score seat=0 x", "score", "go", "undo", "stop",
+  "", " ", "\t\r", "pgi", "isready", "dance", "state", "legal", "legal seat=1", "diff seat=0 x", "score", "go", "undo", "stop",
   "rules akropolis", "rules panticapaeum", "rules akropolis 4.5", "rules akropolis PA-77", "rules chess",
   "box akropolis", "box panticapaeum", "box", "set", "set panticapaeum", "set akropolis",
   "set panticapaeum data:AQID", "newgame panticapaeum set=data:AQID",

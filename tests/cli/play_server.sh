@@ -26,10 +26,11 @@ apart() {
 
 # start: starts a server, the first time on a free port, later on the same port.
 port=0
+config=$here/../../examples/load.conf
 start() {
     : >"$work/serve"
     apart "$POLIS" serve --listen "127.0.0.1:$port" --store "$work/polis.db" --log off \
-        --config "$here/../../examples/load.conf" >"$work/serve" 2>&1 &
+        --config "$config" >"$work/serve" 2>&1 &
     server=$!
     await "$work/serve" 'http://'
     port=$(sed -n 's/.*http:\/\/127\.0\.0\.1:\([0-9]*\).*/\1/p' "$work/serve" | head -1)
@@ -422,6 +423,13 @@ heard ida2 "with the part that was sealed in the first visit" '^Proved: your dev
 report $? "and all parts were opened"
 exec {jo}>&-
 hang_up ida2
+
+# Who leaves loses as soon as the time to return is over: a second here, not a minute.
+kill $server
+wait $server
+{ cat "$config"; echo 'away_s = 1s'; } >"$work/short.conf"
+config=$work/short.conf
+start
 seat ida3 "$url" null --seats you,open --name Ida
 heard ida3 "another table" '^Waiting until all seats'
 echo | apart python3 "$work/jo.py" "$(link_of ida3)" >"$work/jo.out" 2>&1

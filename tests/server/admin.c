@@ -1,6 +1,7 @@
 /* admin.c - bans, and the addresses of `polis admin`. */
 #include "server/people/bans.h"
 
+#include "patience.h"
 #include "test.h"
 #include "venue.h"
 
@@ -16,7 +17,7 @@ static void begin(void)
     venue_usual(&venue);
     venue_open_on(&venue, store);
     char *kept = NULL;
-    for (int i = 0; i < 20000 && !kept; i++) {
+    for (const time_t until = patience(); is_patient(until) && !kept;) {
         venue_step(&venue);
         assert_true(store_get(store, &kept, "server", "admin", &err));
     }

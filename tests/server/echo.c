@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "patience.h"
+
 enum { MANY = 64 };
 
 struct Echo {
@@ -281,7 +283,7 @@ void echo_go_on(Echo *echo)
 
 bool echo_wait_gone(const Echo *echo, int n)
 {
-    for (int i = 0; i < 10000 && echo->gone < n; i++)
+    for (const time_t until = patience(); is_patient(until) && echo->gone < n;)
         usleep(1000);
     return echo->gone >= n;
 }

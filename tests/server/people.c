@@ -1,4 +1,5 @@
 /* people.c - persons, their names, accounts and tokens. */
+#include "patience.h"
 #include "test.h"
 
 #include "people_help.h"
@@ -339,7 +340,8 @@ static void a_race_for_a_name(void)
 
     fake_request(a, "POST", "/api/me/passphrase", first.token, body);
     fake_request(b, "POST", "/api/me/passphrase", second.token, body);
-    for (int i = 0; i < 20000 && !(fake_status(a) && fake_status(b)); i++)
+    for (const time_t until = patience();
+         is_patient(until) && !(fake_status(a) && fake_status(b));)
         venue_step(&venue);
     CHECK_INT(fake_status(a), 200, "the first has it");
     CHECK_INT(fake_status(b), 409, "the second does not");

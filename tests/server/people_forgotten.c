@@ -1,4 +1,5 @@
 /* people_forgotten.c - forgetting a person, whatever else happens meanwhile. */
+#include "patience.h"
 #include "test.h"
 
 #include <unistd.h>
@@ -131,7 +132,7 @@ static void forgotten_later(void **state)
         venue_step(&venue);
     double_fail(store, 1000);
     double_let_go(store);
-    for (int i = 0; i < 20000 && fake_status(conn) == 0; i++)
+    for (const time_t until = patience(); is_patient(until) && fake_status(conn) == 0;)
         venue_step(&venue);
     CHECK_INT(fake_status(conn), 200, "the disk fails half-way");
     CHECK_STR(fake_body(conn), "{\"under_way\":true}", "so it will be done later");
@@ -142,7 +143,8 @@ static void forgotten_later(void **state)
     venue_close(&venue);
     double_fail(store, 0);
     venue_open_on(&venue, store);
-    for (int i = 0; i < 20000 && entries("forget", anna.id); i++)
+    for (const time_t until = patience();
+         is_patient(until) && entries("forget", anna.id);)
         venue_step(&venue);
     CHECK(!strstr(seen(id), "Anna"), "gone after the start");
     CHECK_INT(entries("history", anna.id), 0, "nothing is kept");
@@ -175,7 +177,8 @@ static void forgetting_goes_on(void)
         venue_step(&venue);
     CHECK(entries("history", anna.id) > 0, "not at once");
     venue.ms += 3000;
-    for (int i = 0; i < 20000 && entries("forget", anna.id); i++)
+    for (const time_t until = patience();
+         is_patient(until) && entries("forget", anna.id);)
         venue_step(&venue);
     CHECK_INT(entries("history", anna.id) + entries("forget", ""), 0, "all is done");
     CHECK(!strstr(seen(last), "Anna"), "no name");

@@ -1,9 +1,9 @@
 /* people_help.c - see people_help.h. */
 #include "people_help.h"
 
-#include "store_double.h"
-
+#include "patience.h"
 #include "scratch.h"
+#include "store_double.h"
 #include "test.h"
 
 Venue venue;
@@ -133,7 +133,8 @@ const char *seen(const char *table)
         snprintf(target, sizeof target, "/api/tables/%s%s", table, targets[i]);
         Conn *conn = fake_connect(&venue.net, venue.address);
         fake_request(conn, "GET", target, NULL, NULL);
-        for (int k = 0; k < 20000 && fake_status(conn) == 0; k++)
+        for (const time_t until = patience();
+             is_patient(until) && fake_status(conn) == 0;)
             venue_step(&venue);
         text_str(&text, fake_body(conn));
         fake_hang_up(conn);

@@ -1,5 +1,6 @@
 /* people_nodes.c - two servers on one PostgreSQL, and what they know of people: each
  * hears of what the other does. */
+#include "patience.h"
 #include "test.h"
 
 #include "postgres.h"
@@ -68,7 +69,7 @@ static void a_ban_is_heard_of(void **state)
     new_person(1, "Anna", id, token);
     snprintf(body, sizeof body, "{\"who\":\"%s\"}", id);
     CHECK_INT(ask(0, "POST", "/api/admin/ban", admin, body), 200, "banned at the first");
-    for (int i = 0; i < 2000 && status == 200; i++) {
+    for (const time_t until = patience(); is_patient(until) && status == 200;) {
         step_both();
         status = ask(1, "POST", "/api/tables", token, table);
     }
@@ -116,7 +117,8 @@ static void tokens_and_names_are_one(void **state)
         conns[i] = fake_connect(&venues[i].net, venues[i].address);
         fake_request(conns[i], "POST", "/api/me/passphrase", tokens[i], passphrase);
     }
-    for (int i = 0; i < 20000 && !(fake_status(conns[0]) && fake_status(conns[1])); i++)
+    for (const time_t until = patience();
+         is_patient(until) && !(fake_status(conns[0]) && fake_status(conns[1]));)
         step_both();
     CHECK_INT(fake_status(conns[0]) + fake_status(conns[1]), 200 + 409, "one has it");
     int winner = fake_status(conns[0]) == 200 ? 0 : 1;
@@ -150,7 +152,7 @@ static void a_logout_is_heard_of(void **state)
         step_both();
     CHECK_INT(fake_status(conn), 0, "it waits");
     CHECK_INT(ask(0, "POST", "/api/me/logout", token, "{}"), 200, "out");
-    for (int i = 0; i < 20000 && !fake_status(conn); i++)
+    for (const time_t until = patience(); is_patient(until) && !fake_status(conn);)
         step_both();
     CHECK_INT(fake_status(conn), 401, "the other ends too");
     fake_hang_up(conn);
@@ -189,7 +191,7 @@ static void what_was_left_is_done(void **state)
     assert_true(store_commit(venues[1].store, &batch, 1, &refused, &err) && !refused);
     batch_close(batch);
     venues[1].ms += 20000;          /* it looks around from time to time */
-    for (int i = 0; i < 20000 && is_there("forget", id); i++) {
+    for (const time_t until = patience(); is_patient(until) && is_there("forget", id);) {
         venues[1].ms++;
         venue_step(&venues[1]);
     }

@@ -1,6 +1,7 @@
 /* people_past.c - what a person has played: history, exports. */
 #include <limits.h>
 
+#include "patience.h"
 #include "test.h"
 
 #include "games/list.h"
@@ -325,7 +326,8 @@ static void exports_at_once(void)
     }
     fake_hang_up(conns[1]);
     fake_queue(conns[2], 1 << 20);
-    for (; fake_status(conns[2]) == 0 && steps < 20000; steps++) {
+    for (const time_t until = patience(); is_patient(until) && fake_status(conns[2]) == 0;
+         steps++) {
         venue_step(&venue);
         mixed += fake_is_open(conns[0]) && fake_status(conns[2]) != 0;
     }
@@ -336,8 +338,8 @@ static void exports_at_once(void)
         venue_step(&venue);
     CHECK_INT(fake_frames(conns[2]), pieces,
               "nothing is written for one who reads nothing");
-    for (int i = 0; i < 20000 && (fake_status(conns[3]) == 0 || fake_is_open(conns[3]));
-         i++)
+    for (const time_t until = patience();
+         is_patient(until) && (fake_status(conns[3]) == 0 || fake_is_open(conns[3]));)
         venue_step(&venue);
     CHECK_INT(fake_status(conns[3]), 200, "nobody waits for another's reader");
     CHECK(fake_is_open(conns[2]), "who may still read on");
@@ -388,11 +390,12 @@ static void slow_readers(void)
         if (i < 32)
             fake_queue(conns[i], 1 << 20);
         fake_request(conns[i], "GET", "/api/me/export", anna.token, NULL);
-        for (int k = 0; i < 32 && k < 20000 && fake_status(conns[i]) == 0; k++)
+        for (const time_t until = patience();
+             is_patient(until) && i < 32 && fake_status(conns[i]) == 0;)
             venue_step(&venue);
     }
     venue_wait(&venue, conns[32], 0);
-    for (int k = 0; k < 20000 && fake_is_open(conns[32]); k++)
+    for (const time_t until = patience(); is_patient(until) && fake_is_open(conns[32]);)
         venue_step(&venue);
     CHECK_INT(fake_status(conns[32]), 200, "there is a place");
     for (size_t i = 0; i < 32; i++)

@@ -1,5 +1,6 @@
 /* people_shared.c - two servers on one store: who is who, banned or invited is the same
  * at both, even if both are asked at the same time. */
+#include "patience.h"
 #include "test.h"
 
 #include "people_help.h"
@@ -206,7 +207,8 @@ static void bans_hold_at_both(void **state)
     Conn *socket = fake_connect(&venues[1].net, venues[1].address);
     CHECK(fake_upgrade(socket, "/api/socket", NULL), "not heard of yet");
     people_hint(venues[1].server.people, "bans");
-    for (int i = 0; i < 1000 && fake_close_code(socket) == 0; i++)
+    for (const time_t until = patience();
+         is_patient(until) && fake_close_code(socket) == 0;)
         venue_step(&venues[1]);
     CHECK_INT(fake_close_code(socket), 1008, "cut off");
     CHECK_INT(venue_ask(&venues[1], "GET", "/api", NULL, NULL), 403, "and refused");

@@ -5,14 +5,11 @@
  * refusals, frames and headers, must be the same until luck deals from it. */
 #include "stage_server.h"
 
-#include <time.h>
-
 #include "fake_net.h"
+#include "patience.h"
 #include "postgres.h"
 
 enum { SOCKETS = 3, TWINS = 2, HEARD = 1 << 22 }; /* sockets: two seats', a viewer's */
-
-enum { PATIENCE_S = 60 };           /* with a database that has other work */
 
 static Postgres pg;                 /* its pid is 0: not used */
 
@@ -74,13 +71,13 @@ static void collect(Twin *twin)
 static void request(Twin *twin, const char *method, const char *what, int seat,
                     const char *body)
 {
-    const time_t end = time(NULL) + PATIENCE_S;
+    const time_t until = patience();
     char target[200];
 
     snprintf(target, sizeof target, what, twin->made.table);
     fake_request(twin->http, method, target,
                  seat == NOBODY ? NULL : twin->made.tokens[seat], body);
-    while (fake_status(twin->http) == 0 && time(NULL) < end)
+    while (fake_status(twin->http) == 0 && is_patient(until))
         collect(twin);
     assert_true(fake_status(twin->http) > 0);
     text_f(&twin->heard, "%s %s: %d\n%s%s\n", method, what, fake_status(twin->http),

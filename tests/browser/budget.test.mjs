@@ -57,8 +57,8 @@ test("what a table needs follows right behind the start page, and does not hold 
 for (const game of ["Akropolis", "Panticapaeum"])
   test(`a first game of ${game} costs at most 300 kB`, async (t) => {
     const server = await serve();
-    t.after(server.close);
     const { page } = await visit(t, { server });
+    t.after(server.close); // after the page, which may still be fetching
     await playNow(page, game);
     t.diagnostic(`${server.sent()} bytes`);
     assert.ok(server.sent() <= FIRST_GAME, `${server.sent()} bytes`);

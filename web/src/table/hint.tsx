@@ -20,12 +20,28 @@ export function hintLines({ why, points, win }: Advice): string[] {
   ];
 }
 
-export function HintWords({ advice }: { advice: Advice }) {
+const MOST = 2; // lines that are read at a glance
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return <ul>{lines.map((one) => <li key={one}>{one}</li>)}</ul>;
+}
+
+/** The strongest reasons; the others are there for those who ask. */
+export function HintWords({ advice, most = MOST }: { advice: Advice; most?: number }) {
   const lines = hintLines(advice);
+  const rest = lines.slice(most);
   return lines.length > 0 && (
     <div class="hint-words">
       <Icon name="bulb" />
-      <ul>{lines.map((one) => <li key={one}>{one}</li>)}</ul>
+      <div>
+        <Lines lines={lines.slice(0, most)} />
+        {rest.length > 0 && (
+          <details>
+            <summary>{t("Why?")}</summary>
+            <Lines lines={rest} />
+          </details>
+        )}
+      </div>
     </div>
   );
 }

@@ -65,7 +65,7 @@ function Hint({ turn }: { turn: Turn }) {
       <p>{t("A bot would do this:")} <StepChips step={advice.move} seat={turn.table.turn()} /></p>
       <details>
         <summary>{t("Why?")}</summary>
-        <HintWords advice={advice} />
+        <HintWords advice={advice} most={Infinity} />
       </details>
     </div>
   );

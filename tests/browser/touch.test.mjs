@@ -39,6 +39,17 @@ function ghost(selector) {
   };
 }
 
+/** Runs in the page: which flags and buttons of the board lie under its toolbar or off its edge. */
+function covered() {
+  const [tools, board] = [".ak-tools", ".ak-centre"]
+    .map((selector) => document.querySelector(selector)?.getBoundingClientRect());
+  if (!tools || !board) return [];
+  const isSeen = ({ left, right, top, bottom }) => left >= board.left && right <= board.right &&
+    top >= board.top && bottom <= board.bottom && (top >= tools.bottom || left >= tools.right);
+  return [...document.querySelectorAll(".ak-flag rect, .ak-check circle")]
+    .filter((one) => !isSeen(one.getBoundingClientRect())).map((one) => one.parentNode.outerHTML);
+}
+
 /** Taps a place three times: it lies there, and is turned twice; never is it confirmed. Says how
  * often ✓ was there. */
 async function tapThrice(page, tap, at, { shape, check }) {
@@ -50,6 +61,7 @@ async function tapThrice(page, tap, at, { shape, check }) {
     const apart = await page.evaluate(distance, [check, at]);
     if (apart !== null) seen++;
     assert.ok(apart === null || apart >= APART, `✓ is ${apart} pixels from ${at.x},${at.y}`);
+    assert.deepEqual(await page.evaluate(covered), [], `covered at ${at.x},${at.y}`);
     await tap(at, after);
     const now = await page.evaluate(ghost, shape);
     assert.equal(now.plies, before.plies, "it was confirmed");

@@ -177,10 +177,6 @@ export class Camera implements ViewportHandle {
     return this.shown.value.scale;
   }
 
-  room(): { width: number; height: number } {
-    return this.size();
-  }
-
   /** A point of the page, in pixels of the window. */
   local({ clientX, clientY }: { clientX: number; clientY: number }): Point {
     const { left, top } = this.size();

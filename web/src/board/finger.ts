@@ -1,7 +1,7 @@
 // finger.ts - a finger that has just tapped may come down again at once, to turn what it has put on
 // the board. A button that appears keeps away from it, and ignores it for a moment.
 import { useRef } from "preact/hooks";
-import type { Point } from "./view";
+import type { Box, Point } from "./view";
 
 const APART = 72; // pixels between the finger and such a button
 const DEAF = 350; // milliseconds
@@ -31,14 +31,16 @@ export function useSince(what: unknown): number {
   return last.current.at;
 }
 
-/** The first of these places that is far enough from the finger and inside the window. */
+/** The first of these places that is inside the room and far enough from the finger, if it is a
+ * finger. */
 export function clearOf(
-  finger: Point, places: readonly Point[], room: { width: number; height: number }, radius: number,
+  finger: Point | null, places: readonly Point[], room: Box, radius: number,
 ): Point | undefined {
-  const isInside = ({ x, y }: Point): boolean =>
-    x > radius && y > radius && x < room.width - radius && y < room.height - radius;
-  return places.find((one) => isInside(one) &&
-    Math.hypot(one.x - finger.x, one.y - finger.y) >= APART + radius);
+  const isInside = (at: number, from: number, size: number): boolean =>
+    at >= from + radius && at <= from + size - radius;
+  return places.find(({ x, y }) => isInside(x, room.x, room.width) &&
+    isInside(y, room.y, room.height) &&
+    (!finger || Math.hypot(x - finger.x, y - finger.y) >= APART + radius));
 }
 
 /** Is the button, as it lies on the page, too near to the finger? */

@@ -29,10 +29,10 @@ export function useView(): View {
   return useContext(CameraContext)?.view.value ?? { scale: 1, x: 0, y: 0 };
 }
 
-/** How large the window is, for marks that must be inside. */
-export function useRoom(): () => { width: number; height: number } {
+/** The part of the window that nothing covers, for marks that must be seen. */
+export function useRoom(): () => Box {
   const camera = useContext(CameraContext);
-  return () => camera?.room() ?? { width: 0, height: 0 };
+  return () => camera?.free() ?? { x: 0, y: 0, width: 0, height: 0 };
 }
 
 const NO_ROOM: Box = { x: 0, y: 0, width: 0, height: 0 };

@@ -2,7 +2,7 @@
 // what it brings, and how it can be turned.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { clearOf, isTooSoon } from "../../board/finger";
-import { toScreen, type Point, type View } from "../../board/view";
+import { toBoard, toScreen, type Box, type Point, type View } from "../../board/view";
 import { useRoom, useView, type BoardPointer } from "../../board/viewport";
 import { signed, t } from "../../say";
 import { aids } from "../../table/aids";
@@ -22,12 +22,26 @@ function outline(place: Place, tilt: boolean): string {
 const FLAG = 1.4 * RADIUS; // from a hex to the flag beside it
 const HALF = 24; // pixels: half a flag and a margin
 
-/** Above the tile, or below it at the upper end of the window. */
-function flagPoint(place: Place, tilt: boolean, { scale, y }: View): Point {
+const STEP = 36; // pixels between a flag and the one above it
+
+/** As near to `at` as it can be between these ends. */
+function within(at: number, from: number, to: number): number {
+  return Math.max(from, Math.min(at, to));
+}
+
+/** Above the tile, or below it where toolbars or the window's edge leave no room; on it if there is
+ * none at all. `flags` stand there, one above the other. */
+function flagPoint(place: Place, tilt: boolean, view: View, room: Box, flags: number): Point {
   const tops = place.hexes.map(([q, r]) => center(q, r, place.level, tilt).y);
-  const above = Math.min(...tops) - FLAG;
-  const isSeen = above * scale + y > HALF;
-  return { x: middleOf(place, tilt).x, y: isSeen ? above : Math.max(...tops) + FLAG };
+  const first = room.y + HALF + STEP * (flags - 1);
+  const last = room.y + room.height - HALF;
+  const seen = (y: number): Point => toScreen(view, { x: middleOf(place, tilt).x, y });
+  const sides = [seen(Math.min(...tops) - FLAG), seen(Math.max(...tops) + FLAG)];
+  const [above = { x: 0, y: 0 }] = sides;
+  const { x, y } = sides.find((side) => side.y >= first && side.y <= last) ?? above;
+  return toBoard(view, {
+    x: within(x, room.x + HALF, room.x + room.width - HALF), y: within(y, first, last),
+  });
 }
 
 /** A small flag with a word on it. */
@@ -44,16 +58,13 @@ function Flag({ text, x, y, tone }: { text: string; x: number; y: number; tone: 
 const CHECK = 22; // pixels: the radius of ✓ with its edge
 const BESIDE = [56, -56, 84, -84, 112, -112]; // pixels between the flag and ✓
 
-/** Where ✓ is, in pixels from the flag: beside it for a mouse, well away from a finger. It is left
- * out if there is no room; the dock has the same button. */
-function useCheckPoint(flag: Point, touched: BoardPointer | null, isAlone: boolean) {
-  const view = useView();
-  const room = useRoom();
+/** Where ✓ is, in pixels from the flag: beside it, and well away from a finger. It is left out if
+ * there is no room; the dock has the same button. */
+function checkPoint(flag: Point, view: View, room: Box, touched: BoardPointer | null, isAlone: boolean) {
   const sides = isAlone ? [0, ...BESIDE] : BESIDE;
-  if (!touched) return { x: sides[0] ?? 0, y: 0 };
   const { x, y } = toScreen(view, flag);
   const places = sides.map((side) => ({ x: x + side, y }));
-  const found = clearOf(toScreen(view, touched), places, room(), CHECK);
+  const found = clearOf(touched && toScreen(view, touched), places, room, CHECK);
   return found && { x: found.x - x, y: 0 };
 }
 
@@ -113,19 +124,19 @@ interface OverlayProps {
   tilt: boolean;
 }
 
-const NOWHERE: Point = { x: 0, y: 0 };
-
 /** Flags keep their size on the screen. */
 export function Overlay({ hand, tilt }: OverlayProps) {
   const view = useView();
+  const freePart = useRoom();
   const held = hand.held.value;
   const place = held?.place;
   const gain = aids() === "full" ? hand.gain() : null;
-  const flag = place ? flagPoint(place, tilt, view) : NOWHERE;
-  const check = useCheckPoint(flag, hand.touched.value, gain === null);
   if (!place) return null;
   const isPlan = held.isDropped && hand.plan.value !== null;
   const rotations = held.isDropped && !hand.isPlanning.value ? hand.rotations() : ALL_ROTATIONS;
+  const room = freePart();
+  const flag = flagPoint(place, tilt, view, room, rotations < ALL_ROTATIONS ? 2 : 1);
+  const check = checkPoint(flag, view, room, hand.touched.value, gain === null);
   const { x, y } = flag;
   return (
     <g>
@@ -139,7 +150,7 @@ export function Overlay({ hand, tilt }: OverlayProps) {
           )}
         {held.isDropped && !hand.isPlanning.value && check && <Check hand={hand} at={check} />}
         {rotations < ALL_ROTATIONS && (
-          <Flag text={t("⟳ %d of %d", rotations, ALL_ROTATIONS)} x={0} y={-36} tone="few" />
+          <Flag text={t("⟳ %d of %d", rotations, ALL_ROTATIONS)} x={0} y={-STEP} tone="few" />
         )}
       </g>
     </g>

@@ -110,6 +110,14 @@ test("a refusal goes with the next action", async (t) => {
   const refusal = page.getByRole("alert").filter({ hasText: /^Costs (\d+ stones|1 stone); you have (\d+|none)/ });
   await refusal.waitFor();
   await refusal.getByRole("link", { name: "Rule AK-2.5" }).waitFor();
+  const [tile, words] = await Promise.all(
+    [page.locator(".ak-slot.dear").last(), refusal].map((one) => one.boundingBox()));
+  assert.ok(words.y - tile.y - tile.height < 20 && words.x < tile.x + tile.width &&
+    words.x + words.width > tile.x, "it stands beside the tile");
+  await page.getByRole("button", { name: "Nearer" }).click();
+  await refusal.waitFor({ state: "detached" });
+  await page.locator(".ak-slot.dear").last().click({ force: true });
+  await refusal.waitFor();
   await page.locator(".ak-slot:not(.dear)").first().click();
   await refusal.waitFor({ state: "detached" });
   await page.locator(".ak-slot.dear").last().click({ force: true });

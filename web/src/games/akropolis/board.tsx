@@ -2,7 +2,7 @@
 // the dock with what a placement brings.
 import { effect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { PlainSentence } from "../../rulebook/rule-link";
+import { Refusal } from "../../rulebook/refusal";
 import { t } from "../../say";
 import { settings } from "../../settings";
 import { expected, ownSeat, people } from "../../table/frame";
@@ -124,7 +124,7 @@ function Dock({ model, isHolding }: PartProps) {
       {(isHolding || isLost) && <PlanBar model={model} />}
       {isHolding && <Bar hand={hand} tilt={settings.value.tilt} />}
       {!isHolding && reading.value && <p class="ak-reading">{reading.value}</p>}
-      {refusal && <p class="ak-refusal" role="alert"><PlainSentence say={refusal} /></p>}
+      <Refusal say={refusal} class="ak-refusal" />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 // outlook.tsx - what the step under preview would change: chips with what is won and paid, and at
 // most two sentences, the most important ones.
 import type { ComponentChildren } from "preact";
-import { PlainSentence } from "../../rulebook/rule-link";
 import { signed, t, tn } from "../../say";
 import { aids } from "../../table/aids";
 import { EffectSign, ImprovementSign } from "./art-effects";
@@ -150,9 +149,4 @@ export function OutlookView({ outlook }: { outlook: Outlook | null }) {
       {outlookLines(outlook, showsPoints).map((one) => <p key={one} class="pt-line">{one}</p>)}
     </section>
   );
-}
-
-/** Why the rules refused a step. */
-export function RefusalLine({ message }: { message: string[] | null }) {
-  return message ? <p class="pt-refusal" role="alert"><PlainSentence say={message} /></p> : null;
 }

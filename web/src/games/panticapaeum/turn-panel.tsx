@@ -4,10 +4,11 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../../ui/icon";
 import { t } from "../../say";
+import { Refusal } from "../../rulebook/refusal";
 import { HintWords } from "../../table/hint";
 import { Choices, Later } from "./choice-list";
 import { isNarrow } from "./drawers";
-import { OutlookView, RefusalLine } from "./outlook";
+import { OutlookView } from "./outlook";
 import { Pays, Payments } from "./payments";
 import { goalLine } from "./stages";
 import { expectation } from "./status";
@@ -88,7 +89,7 @@ export function TurnPanel({ turn, children }: PanelProps) {
   const outlook = <Outlook turn={turn} />;
   return (
     <div class="pt-panel">
-      <RefusalLine message={turn.refusal.value} />
+      <Refusal say={turn.refusal.value} class="pt-refusal" />
       <Goal turn={turn} />
       <Hint turn={turn} />
       {!isNarrow.value && <HandButtons turn={turn} />}

@@ -26,6 +26,7 @@ function watchSteps() {
       step,
       points: document.querySelector("[data-seat='1'] .rolling")?.textContent,
       isPictured: document.querySelector(".rival-picture") !== null,
+      turn: document.querySelector(".table-status strong")?.textContent,
     });
   };
   new MutationObserver(look).observe(document, {
@@ -70,6 +71,8 @@ test("a rival's tile leaves, lands and tells its gain; then the site slides and 
   assert.deepEqual(namesOf(scene), RIVAL);
   assert.deepEqual(scene.map(({ isPictured }) => isPictured), Array(5).fill(true));
   assert.deepEqual(scene.slice(0, 2).map(({ points }) => points), [before, before]);
+  assert.deepEqual(scene.map(({ turn }) => /^To play: Bot/.test(turn)), Array(5).fill(true));
+  assert.equal(await page.locator(".table-status strong").textContent(), "Your turn");
   assert.equal(await page.locator(".rival-picture, .flier, .flying, .ak-drop-shadow").count(), 0);
   const { after } = await page.evaluate(() => ({
     after: document.querySelector("[data-seat='1'] .hidden-text").textContent,

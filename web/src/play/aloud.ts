@@ -12,12 +12,17 @@ import { announce } from "../ui/announce";
 import { play } from "../ui/sound";
 import { stage } from "../ui/stage";
 
+/** Says that the seat plays. */
+export function toPlay(table: Table, seat: number): string {
+  return t("To play: %s", seatName(table.match, seat));
+}
+
 /** Whose turn it is, in a few words. */
 export function turnText(table: Table): string {
   const turn = table.turn();
   if (turn < 0) return t("The game is over.");
   if (table.isMine() && people(table) === 1) return t("Your turn");
-  return t("To play: %s", seatName(table.match, turn));
+  return toPlay(table, turn);
 }
 
 function setTitle(table: Table): void {

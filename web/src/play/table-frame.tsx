@@ -13,8 +13,9 @@ import { useKeys } from "../table/keys";
 import type { Table } from "../table/table";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
+import { stage } from "../ui/stage";
 import { useLoaded } from "../ui/use-loaded";
-import { turnText, useAloud } from "./aloud";
+import { toPlay, turnText, useAloud } from "./aloud";
 import { CommandBox } from "./command-box";
 import { LocalEnd } from "./end";
 import { KeysDialog } from "./keys-dialog";
@@ -133,13 +134,22 @@ function useHaste(table: Table): void {
   }, [table]);
 }
 
+/** The rival whose move is still seen, if there is one: the player may act, but looks there. */
+function seenRival(table: Table): number | null {
+  const seat = stage.seat.value;
+  return seat === null || table.owns(seat) ? null : seat;
+}
+
 /** A bot also thinks when it looks for a hint. */
 function Status({ table }: { table: Table }) {
-  const isMine = table.isMine();
-  const isBusy = table.thinking.value || table.advising.value;
+  const rival = seenRival(table);
+  const isMine = rival === null && table.isMine();
+  const isBusy = rival === null && (table.thinking.value || table.advising.value);
   return (
     <p class={isMine ? "table-status mine" : "table-status"}>
-      {table.position.value ? <strong>{turnText(table)}</strong> : t("Setting up the table…")}
+      {table.position.value
+        ? <strong>{rival === null ? turnText(table) : toPlay(table, rival)}</strong>
+        : t("Setting up the table…")}
       {isMine && !isBusy && expected.value && <span>{expected.value}</span>}
       {isBusy && <span class="busy">{t("thinking…")}</span>}
     </p>

@@ -19,6 +19,7 @@ export interface Step {
 
 export interface Scene {
   steps: readonly Step[];
+  seat?: number; // whose move it shows
   close(): void; // takes away all that the scene has put on the page
 }
 
@@ -58,11 +59,14 @@ const PAGE: Surroundings = {
 export class Stage {
   /** The step that is seen; empty if there is none. */
   readonly step: ReadonlySignal<string>;
+  /** Whose move is seen; null if none is. */
+  readonly seat: ReadonlySignal<number | null>;
   /** Should numbers still be as they were before the move? */
   readonly holds: ReadonlySignal<boolean>;
 
   private readonly at = signal("");
   private readonly held = signal(false);
+  private readonly mover = signal<number | null>(null);
   private scene: Scene | null = null;
   private heard = 0; // steps whose sound is past
   private moving: readonly Moving[] = [];
@@ -72,6 +76,7 @@ export class Stage {
   constructor(private readonly around: Surroundings = PAGE) {
     this.step = this.at;
     this.holds = this.held;
+    this.seat = this.mover;
   }
 
   /** Shows a scene from the next frame on, when the page is drawn. The one before it ends now. */
@@ -81,6 +86,7 @@ export class Stage {
     this.heard = 0;
     if (this.around.isStill()) return this.finish();
     this.held.value = true;
+    this.mover.value = scene.seat ?? null;
     this.unhear = this.around.onInput((event) => {
       keepPress(event);
       this.finish();
@@ -101,6 +107,7 @@ export class Stage {
     scene.close();
     this.at.value = "";
     this.held.value = false;
+    this.mover.value = null;
     this.waiting.splice(0).forEach((call) => call());
   }
 

@@ -67,7 +67,7 @@ function sceneOf(table: Table, moved: Moved, laid: Laid, isOpen: boolean): Scene
     { name: "slide", shows: true, start: () => shift?.slide() ?? [] },
     { name: "turn", start: () => shift?.turn() ?? [] },
   ];
-  return { steps, close: () => scenery.clear() };
+  return { steps, seat: laid.seat, close: () => scenery.clear() };
 }
 
 export function Choreography({ table }: { table: Table }) {

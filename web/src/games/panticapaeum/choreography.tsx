@@ -88,7 +88,7 @@ function sceneOf(table: Table, moved: Moved, step: Stepped, isOpen: boolean): Sc
     { name: "slide", shows: true, start: () => shift?.slide() ?? [] },
     { name: "turn", start: () => shift?.turn() ?? [] },
   ];
-  return { steps, close: () => scenery.clear() };
+  return { steps, seat: step.seat, close: () => scenery.clear() };
 }
 
 export function Choreography({ table }: { table: Table }) {

@@ -79,6 +79,18 @@ function cityInTheMiddle() {
   return left >= 0 && right <= innerWidth && Math.abs(left + right - innerWidth) < innerWidth / 2;
 }
 
+/** Runs in the page: words of these elements that are broken in the middle. */
+function brokenWords(selector) {
+  const texts = [...document.querySelectorAll(selector)]
+    .flatMap((one) => [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE));
+  return texts.flatMap((node) => [...node.data.matchAll(/[^\s]+/g)].filter(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+  }).map(([word]) => word));
+}
+
 for (const match of finished)
   test(`all cities lie beside the result, and the board without it: ${match.agreed.game}`,
     async (t) => {
@@ -91,6 +103,12 @@ for (const match of finished)
       assert.equal(cities.length, 2);
       const boxes = await Promise.all(cities.map((one) => one.boundingBox()));
       assert.ok(boxes.every((box) => box.width > 300 && box.x + box.width < 900), JSON.stringify(boxes));
+      const scales = await page.locator(".final-city > svg")
+        .evaluateAll((all) => all.map((one) => one.getScreenCTM().a.toFixed(3)));
+      assert.equal(new Set(scales).size, 1, `cities in different scales: ${scales}`);
+      await page.setViewportSize({ width: 740, height: 360 });
+      assert.deepEqual(await page.evaluate(brokenWords, ".sheet :is(thead th, .sheet-name, .sheet-points)"), []);
+      await page.setViewportSize({ width: 1280, height: 720 });
       assert.equal(await page.locator(".table-main > :first-child").getAttribute("inert"), "");
       await page.getByRole("button", { name: "Look at the cities" }).click();
       await page.waitForFunction(cityInTheMiddle);

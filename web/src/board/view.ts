@@ -39,6 +39,13 @@ function within(box: Box, rim: number): Box {
   return { x: x + rim, y: y + rim, width: width - 2 * rim, height: height - 2 * rim };
 }
 
+/** A box with the same middle, as large as the largest of these: drawings in such boxes have one
+ * scale. */
+export function asLargeAs(all: readonly Box[], { x, y, width, height }: Box): Box {
+  const [wide, high] = [Math.max(...all.map((one) => one.width)), Math.max(...all.map((one) => one.height))];
+  return { x: x - (wide - width) / 2, y: y - (high - height) / 2, width: wide, height: high };
+}
+
 /** The view that shows the whole box in the middle of the free part of a window, at most at this
  * scale. */
 export function fitting(box: Box, free: Box, most = MOST): View {

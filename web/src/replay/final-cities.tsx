@@ -1,8 +1,12 @@
 // final-cities.tsx - the cities of a finished game side by side, each with its player and points.
 // While the points are counted, the places that bring them light up in all cities at once.
+import { useMemo } from "preact/hooks";
+import { asLargeAs, type Box } from "../board/view";
 import { signed, t, tn } from "../say";
+import { settings } from "../settings";
 import { playUi } from "../table/installed-games";
 import type { GameState } from "../types";
+import { cityBoxes } from "./city-boxes";
 import type { Count } from "./counting";
 import { Laurel } from "./laurel";
 import { usePicture, viewBox } from "./use-picture";
@@ -51,8 +55,8 @@ function Plaque({ standing, seat, count, isOver }: Omit<Props, "state" | "lit"> 
   );
 }
 
-function FinalCity(props: Props & { seat: number }) {
-  const { state, seat, count, standing, isOver, lit } = props;
+function FinalCity(props: Props & { seat: number; boxes: Box[] }) {
+  const { state, seat, boxes, count, standing, isOver, lit } = props;
   const picture = usePicture(state, seat, { lit: new Set(count?.lit(seat) ?? lit(seat)) });
   const { Bare } = playUi(state.game);
   const isWinner = isOver && standing.winners.includes(seat);
@@ -60,7 +64,7 @@ function FinalCity(props: Props & { seat: number }) {
   return (
     <li class={`final-city ${isLit ? "counting" : ""} ${isWinner ? "won" : ""}`}>
       {picture
-        ? <svg viewBox={viewBox(picture.tight)} aria-hidden="true">{picture.content}</svg>
+        ? <svg viewBox={viewBox(asLargeAs(boxes, picture.tight))} aria-hidden="true">{picture.content}</svg>
         : <div class="final-bare"><Bare state={state} seat={seat} /></div>}
       {count && <Gain count={count} seat={seat} />}
       <Plaque {...props} />
@@ -70,12 +74,14 @@ function FinalCity(props: Props & { seat: number }) {
 
 export function FinalCities(props: Props) {
   const { names, places } = props.standing;
+  const { tilt } = settings.value;
+  const boxes = useMemo(() => cityBoxes(props.state, tilt), [props.state.digest, tilt]);
   const last = names.length;
   const seats = names.map((_, seat) => seat)
     .sort((a, b) => (places?.[a] ?? last) - (places?.[b] ?? last));
   return (
     <ol class={`final-cities of-${names.length}`}>
-      {seats.map((seat) => <FinalCity key={seat} {...props} seat={seat} />)}
+      {seats.map((seat) => <FinalCity key={seat} {...props} seat={seat} boxes={boxes} />)}
     </ol>
   );
 }

@@ -2,10 +2,11 @@
 // show beside a link: the cities, who won, the points, the date, where it was played. All of it can
 // be read on a thumbnail.
 import type { ComponentChildren } from "preact";
-import type { Box } from "../board/view";
+import { asLargeAs, type Box } from "../board/view";
 import { language } from "../say";
 import { gameName, playUi } from "../table/installed-games";
 import type { GameState } from "../types";
+import { cityBoxes } from "./city-boxes";
 import { LAUREL } from "./laurel";
 import "./share-card.css";
 
@@ -78,14 +79,14 @@ function dateText(date: string): string {
     : new Intl.DateTimeFormat(language.value, { dateStyle: "long" }).format(day);
 }
 
-function CardCity({ card, seat, box }: { card: Card; seat: number; box: Box }) {
+function CardCity({ card, seat, box, boxes }: { card: Card; seat: number; box: Box; boxes: Box[] }) {
   const { state, names, totals, winners } = card;
   const picture = playUi(state.game).picture(state, seat, true, {});
   const height = box.width < NARROW ? 116 : 84; // of the plaque
   const city = { ...box, height: box.height - height - 4 };
   return (
     <>
-      {picture && <Fitted box={picture.tight} into={city}>{picture.content}</Fitted>}
+      {picture && <Fitted box={asLargeAs(boxes, picture.tight)} into={city}>{picture.content}</Fitted>}
       <Plaque name={names[seat] ?? ""} total={totals[seat] ?? 0} isWinner={winners.includes(seat)}
         box={{ ...box, y: box.y + box.height - height, height }} />
     </>
@@ -98,6 +99,7 @@ export function CardPicture({ card }: { card: Card }) {
   const { width, height } = CARD;
   const column = (width - 2 * MARGIN + 16) / names.length;
   const game = gameName(state.game);
+  const boxes = cityBoxes(state, true);
   const facts = [title ? game : "", dateText(card.date)].filter(Boolean).join(" · ");
   return (
     <>
@@ -106,7 +108,7 @@ export function CardPicture({ card }: { card: Card }) {
         {title || game}
       </Text>
       {names.map((_, seat) => (
-        <CardCity key={seat} card={card} seat={seat} box={{
+        <CardCity key={seat} card={card} seat={seat} boxes={boxes} box={{
           x: MARGIN + seat * column, y: CITIES.top, width: column - 16,
           height: CITIES.bottom - CITIES.top,
         }} />

@@ -125,6 +125,7 @@ test("a city painted by mouse, with variants and rulings", async (t) => {
   const { page } = await visit(t, { hash: "#/score/akropolis/paint" });
   const { hexes, expected } = position("plazas");
   await watchCodes(page);
+  await page.getByRole("button", { name: "See the city from above" }).click(); // nothing is hidden
   await paintByMouse(page, hexes);
   await agrees(page, nativeScore(hexes), KINDS);
   for (const agreed of expected) {
@@ -183,7 +184,7 @@ for (const game of ["akropolis", "panticapaeum"])
     test(`a tap again is the next level of the same place: ${game}${tilt ? ", tilted" : ""}`,
       async (t) => {
         const { page } = await visit(t, { hash: `#/score/${game}/paint`, screen: "phone" });
-        if (tilt) await page.getByRole("button", { name: "See the city from the side" }).tap();
+        if (!tilt) await page.getByRole("button", { name: "See the city from above" }).tap();
         await drawn(page);
         const tap = await finger(page);
         const { view } = await page.evaluate(painted);

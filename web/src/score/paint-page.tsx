@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { PictureSource } from "../board/picture";
 import type { ViewportHandle } from "../board/viewport";
 import { t, tn } from "../say";
+import { settings } from "../settings";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
 import { cityExchanges } from "./kept-book";
@@ -72,7 +73,7 @@ function OpenedDialog({ props, opened, onClose }: {
 export function PaintPage(props: Props) {
   const { page, pictures, side } = props;
   const [opened, open] = useState<Opened>(null);
-  const [tilt, setTilt] = useState(false);
+  const [tilt, setTilt] = useState(settings.value.tilt);
   const view = useRef<ViewportHandle>(null);
   useEffect(() => view.current?.fit(), [tilt, cityExchanges.value]);
   const more = [

@@ -3,6 +3,7 @@ import type { LearnUi, News } from "../../learn/learn-ui";
 import type { LessonMoment } from "../../learn/lesson";
 import { plainlyAll } from "../../plain";
 import { mark, signed, t } from "../../say";
+import { settings } from "../../settings";
 import type { SeatScore } from "../../types";
 import { Icon } from "../../ui/icon";
 import { compared } from "./changes";
@@ -43,7 +44,7 @@ function Picture({ paragraph, score: scored }: { paragraph: string; score: SeatS
   const kind = DIAGRAMS[paragraph]?.kind ?? null;
   return (
     <>
-      <DiagramCity score={score} tilt={false} />
+      <DiagramCity score={score} tilt={settings.value.tilt} />
       {kind && (
         <figcaption>
           <b>{kindPoints(kind, score)}</b>

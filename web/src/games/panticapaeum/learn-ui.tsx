@@ -2,6 +2,7 @@
 import type { LearnUi, News } from "../../learn/learn-ui";
 import type { LessonMoment } from "../../learn/lesson";
 import { mark, signed, t, tn } from "../../say";
+import { settings } from "../../settings";
 import type { SeatScore } from "../../types";
 import { changeOf, momentOf } from "./changes";
 import { DiagramCity } from "./diagram-city";
@@ -43,7 +44,7 @@ function Picture({ paragraph, score: scored }: { paragraph: string; score: SeatS
   const told = score.buildings.filter(({ points }, _i, all) => points > 0 || all.length < 3);
   return (
     <>
-      <DiagramCity paragraph={paragraph} score={score} tilt={false} />
+      <DiagramCity paragraph={paragraph} score={score} tilt={settings.value.tilt} />
       <figcaption>
         <ul>
           {told.map((one, i) => (

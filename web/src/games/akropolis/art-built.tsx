@@ -5,7 +5,7 @@ import { buildingArt, groveArt, type Stroke } from "../../board/buildings";
 import type { Projection } from "../../board/solid";
 import { settings } from "../../settings";
 import { laidFlat, PATTERNS, pathOf } from "./art-patterns";
-import { starPath } from "./art-symbols";
+import { artId, starPath } from "./art-symbols";
 import { corners, side, slant } from "./hex";
 import type { HexCode } from "./types";
 import { isPlaza, starsOf } from "./words";
@@ -77,6 +77,8 @@ const STARS: Record<number, readonly (readonly [number, number, number])[]> = { 
 const OUTER = 36;
 const INNER = 25;
 
+const SIGN = { x: -28, radius: 9.5, scale: 0.36 }; // of its kind: colour alone is not enough
+
 function Plaza({ code }: { code: HexCode }) {
   const stars = (STARS[starsOf(code)] ?? []).map(([x, y, radius]) => starPath(x, y, radius)).join("");
   return (
@@ -85,6 +87,9 @@ function Plaza({ code }: { code: HexCode }) {
       <path class="ak-paved-joints" d={joints(OUTER, INNER)} />
       <path class="ak-paved-heart" d={pathOf(corners(ORIGIN, true, INNER))} />
       <path class="ak-inlay" d={laidFlat(stars)} />
+      <circle class="ak-plaza-sign" cx={SIGN.x} r={SIGN.radius} />
+      <use href={`#${artId(code.toLowerCase() as HexCode)}`}
+        transform={`translate(${SIGN.x} 1) scale(${SIGN.scale})`} />
     </>
   );
 }

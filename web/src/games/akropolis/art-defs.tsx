@@ -4,7 +4,7 @@ import { render } from "preact";
 import type { HexCode } from "./types";
 import { BuiltArt } from "./art-built";
 import { laidFlat, PATTERNS, pathOf, type PatternName } from "./art-patterns";
-import { BUILDINGS, starsPath, type Shape } from "./art-symbols";
+import { artId, BUILDINGS, starsPath, type Shape } from "./art-symbols";
 import { corners, side } from "./hex";
 import { isPlaza, starsOf } from "./words";
 import "./faces.css";
@@ -13,12 +13,6 @@ import "./city.css";
 const ORIGIN = { x: 0, y: 0 };
 const PAVEMENT = pathOf(corners(ORIGIN, false, 34));
 const CODES: HexCode[] = ["h", "m", "b", "t", "g", "q", "H", "M", "B", "T", "G"];
-
-/** The id of a hex's flat drawing. Plazas have a word of their own in it: ids that differ only by a
- * capital letter are easily confused. */
-export function artId(code: HexCode): string {
-  return isPlaza(code) ? `ak-plaza-${code.toLowerCase()}` : `ak-art-${code}`;
-}
 
 export function patternId(code: HexCode): string {
   const name: PatternName = isPlaza(code) ? "plaza" : (code as PatternName);

@@ -6,8 +6,9 @@
 import type { Point } from "../../board/view";
 import type { AkropolisCell, HexCode } from "./types";
 import { builtId } from "./art-built";
-import { artId, doubledId, hatchId, patternId } from "./art-defs";
+import { doubledId, hatchId, patternId } from "./art-defs";
 import { pathOf } from "./art-patterns";
+import { artId } from "./art-symbols";
 import { center, corners, RADIUS, side, slant } from "./hex";
 import { isPlaza } from "./words";
 

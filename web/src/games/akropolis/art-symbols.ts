@@ -1,6 +1,15 @@
 // art-symbols.ts - the small building of each kind, as shapes around 0,0: about 40 wide, its foot
 // at y = 15, its top at -20. A table of [what it is made of, path]; city.css gives the colours.
 
+import type { HexCode } from "./types";
+import { isPlaza } from "./words";
+
+/** The id of a hex's flat drawing. Plazas have a word of their own in it: ids that differ only by a
+ * capital letter are easily confused. */
+export function artId(code: HexCode): string {
+  return isPlaza(code) ? `ak-plaza-${code.toLowerCase()}` : `ak-art-${code}`;
+}
+
 /** Wall, its shaded side, what the light falls on, the kind's dark colour, ink, a line of ink. */
 type Material = "wall" | "side" | "light" | "roof" | "ink" | "line";
 export type Shape = readonly [Material, string];

@@ -2,7 +2,8 @@
 import { useLayoutEffect } from "preact/hooks";
 import { settings } from "../../settings";
 import { builtId, isBuilt } from "./art-built";
-import { artId, needArt } from "./art-defs";
+import { needArt } from "./art-defs";
+import { artId } from "./art-symbols";
 import { Face, faceClass } from "./art-prism";
 import type { HexCode } from "./types";
 

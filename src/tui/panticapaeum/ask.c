@@ -132,7 +132,7 @@ static void say_phase(const Selection *chosen)
     if (s->phase == PHASE_LAY)
         say_drawn(chosen);
     if (s->phase == PHASE_LAST)
-        plain_say(chosen->p, N_("The game ends: free workers may still be placed."));
+        plain_say(chosen->p, N_("The game ends. You may still place free workers."));
     if (s->phase == PHASE_DISCARD)
         plain_say(chosen->p,
                   N_("At the end of a round %d resources may be kept; you have "

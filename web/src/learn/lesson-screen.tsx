@@ -34,7 +34,7 @@ function Changes({ news }: { news: News }) {
   return (
     <>
       <p class="learn-change">
-        <strong>{t("points: %s", signed(news.points))}</strong>
+        <strong>{t("%s points", signed(news.points))}</strong>
         {news.parts.map((part) => <span key={part}>{part}</span>)}
       </p>
       {news.reasons.length > 0 && (

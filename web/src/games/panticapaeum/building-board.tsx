@@ -55,7 +55,7 @@ function Prices({ column, players }: { column: Column; players: number }) {
 function stateOf(column: Column, props: BuildingBoardProps): { ok: boolean; words: string } | null {
   if (column.cost === null) return { ok: false, words: t("none left") };
   const reason = props.why?.(column.kind);
-  if (column.lacks > 0) return { ok: false, words: t("missing: %d", column.lacks) };
+  if (column.lacks > 0) return { ok: false, words: t("%d missing", column.lacks) };
   if (reason) return { ok: false, words: reason };
   if (!props.seat && !props.can) return null;
   return !props.can || props.can.has(column.kind) ? { ok: true, words: t("you can pay") } : null;

@@ -53,7 +53,7 @@ function promise(turn: Turn, spots: readonly Spot[]): string {
   const best = bestOf(spots);
   if (!moment || !best) return "";
   const gain = best.weight - (moment.score.seats[moment.state.turn]?.total ?? 0);
-  return t("at best: points %s", signed(gain));
+  return t("%s points at best", signed(gain));
 }
 
 const AT_END = mark("The marker is at the end of its row.");
@@ -93,7 +93,7 @@ export function buildBlocked(turn: Turn, kind: BuildingKind): string | null {
   if (turn.steps.value.builds.has(kind)) return null;
   if (cost === null) return t("none left");
   const short = lacking(colour, cost, seat);
-  if (short > 0) return t("missing: %s", amountOf(colour, short));
+  if (short > 0) return t("you still need %s", amountOf(colour, short));
   return t("no place for it in your city");
 }
 
@@ -128,7 +128,7 @@ function develop(turn: Turn, state: PanticapaeumState): Choice[] {
     ...ROWS.map((row) => build(turn, state, KIND_OF[row])),
     choice({
       id: "sell", label: t("sell different resources"), picture: { what: "sell" },
-      detail: t("for each: %s and a step in its row",
+      detail: t("each brings %s and a step in its row",
         tn("%d coin", "%d coins", set.sell.coins_each)),
       blocked: sellBlocked(turn),
       act: () => turn.ask("sell"),
@@ -252,7 +252,7 @@ function discards(turn: Turn): Choice[] {
     }),
     choice({
       id: "discard", label: t("discard these"), picture: { what: "discard" },
-      blocked: left > 0 ? t("Still to choose: %d.", left) : null, act: () => void turn.play(words),
+      blocked: left > 0 ? t("You must choose %d more.", left) : null, act: () => void turn.play(words),
     }),
     ...(words ? [back(turn)] : []),
   ];

@@ -139,7 +139,7 @@ export function OutlookView({ outlook }: { outlook: Outlook | null }) {
     <section class="pt-outlook" aria-label={t("What it changes")}>
       {showsPoints && (
         <p class="pt-delta" data-sign={Math.sign(change.points)}>
-          <strong>{t("points: %s", signed(change.points))}</strong>
+          <strong>{t("%s points", signed(change.points))}</strong>
         </p>
       )}
       <Chips chips={[

@@ -48,7 +48,7 @@ const BY_PHASE: Record<PanticapaeumState["phase"], Telling> = {
   explore: EXPLORE,
   develop: () => ({
     what: t("Development: what will you do?"),
-    why: t("Exactly one: build, sell or take. Workers fetch cubes at any moment."),
+    why: t("Do one thing: build, sell or take. Your workers can fetch cubes at any moment."),
   }),
   effect: EFFECT,
   lay: () => ({
@@ -59,9 +59,9 @@ const BY_PHASE: Record<PanticapaeumState["phase"], Telling> = {
     what: t("Which resource shall lie on the new tile?"),
     why: t("A worker fetches it like any other."),
   }),
-  finish: () => ({ what: t("What else?"), why: t("Then end the turn.") }),
+  finish: () => ({ what: t("Anything else?"), why: t("If not, end your turn.") }),
   last: () => ({
-    what: t("The game ends: free workers may still be placed."),
+    what: t("The game ends. You may still place free workers."),
     why: t("They count beside houses, cover droughts and fetch cubes."),
   }),
   discard: (state) => ({
@@ -95,7 +95,7 @@ export function expectation(turn: Turn): Expectation {
   if (turn.asking.value === "sell")
     return {
       what: t("Which resources will you sell?"),
-      why: t("%d to %d different ones; each brings %s and moves your marker in its row.",
+      why: t("Choose %d to %d different ones; each brings %s and moves your marker in its row.",
         set.sell.min, set.sell.max, tn("%d coin", "%d coins", set.sell.coins_each)),
     };
   if (turn.asking.value === "take")
@@ -104,7 +104,7 @@ export function expectation(turn: Turn): Expectation {
 }
 
 function handWhy(hand: Hand): string {
-  if (hand.what === "tile") return t("Beside the city, or on top of cells of one height.");
+  if (hand.what === "tile") return t("It goes beside the city, or on top of cells of one height.");
   if (hand.what === "worker") return t("It fetches the cube there, and stays until the round ends or something covers it.");
   return t("All its cells must be on one level; cubes and workers there come to you.");
 }

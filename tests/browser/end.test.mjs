@@ -248,6 +248,14 @@ for (const [i, match] of finished.entries())
     assert.match(model.name, new RegExp(`^polis-${match.agreed.game}-.*-Player-1\\.stl$`));
     const { count, odd } = readStl(model.bytes);
     assert.equal(model.bytes.length, 84 + 50 * count);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Nothing is stored on a server.").waitFor(); // it was played here
+    const link = await dialog.getByRole("textbox", { name: "Link to the replay" }).inputValue();
+    await page.goto(link); // nobody knows where that game was played
+    await page.locator(".replay-caption").waitFor();
+    await page.getByRole("button", { name: "Save and share" }).click();
+    await dialog.getByText("The whole game is in the link").waitFor();
+    assert.equal(await dialog.getByText("Nothing is stored on a server.").count(), 0);
     assert.ok(count > 500 && odd === 0, `${count} facets, ${odd} odd sides`);
     await checkAccess(page, "the share dialog");
   });

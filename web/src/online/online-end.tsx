@@ -72,7 +72,7 @@ function Sharing({ table, position, title, onClose }: {
   const ShareDialog = useShareDialog(true);
   if (text === null || !ShareDialog) return null;
   return <ShareDialog text={text} state={position.state} score={position.score}
-    names={seatNames(table.match)} you={null} isOnline title={title} onClose={onClose} />;
+    names={seatNames(table.match)} you={null} title={title} onClose={onClose} />;
 }
 
 function Others({ table, view }: { table: RemoteTable; view: TableView }) {

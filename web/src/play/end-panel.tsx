@@ -26,7 +26,7 @@ function Sharing({ table, position, onClose }: {
   const ShareDialog = useShareDialog(true);
   if (text === null || !ShareDialog) return null;
   return <ShareDialog text={text} state={position.state} score={position.score}
-    names={seatNames(table.match)} you={yourSeat(table.match)} onClose={onClose} />;
+    names={seatNames(table.match)} you={yourSeat(table.match)} isOnlyHere onClose={onClose} />;
 }
 
 function Actions({ table, onShare }: { table: Table; onShare(): void }) {

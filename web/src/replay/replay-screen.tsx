@@ -196,7 +196,7 @@ function Replay({ source }: { source: Source }) {
           onLight={(of, keys) => setLit(keys && { seat: of, keys })} />
       </main>
       {isSharing && ShareDialog && <ShareDialog text={story.text} state={moment.state()}
-        score={moment.score()} names={names} you={yourSeat(story)}
+        score={moment.score()} names={names} you={yourSeat(story)} isOnlyHere={source.match !== null}
         onClose={() => share(false)} />}
     </div>
   );

@@ -26,7 +26,7 @@ interface Props {
   score: AnyScore;
   names: string[];
   you: number | null; // the seat that is called "You": others call it something else
-  isOnline?: boolean; // the server has the game, too
+  isOnlyHere?: boolean; // no server has the game
   title?: string; // who won, if the points do not say it
   onClose(): void;
 }
@@ -76,7 +76,7 @@ function CopyField({ label, value, button }: { label: string; value: string; but
   );
 }
 
-function LinkPart({ link, isOnline }: { link: string; isOnline: boolean }) {
+function LinkPart({ link, isOnlyHere }: { link: string; isOnlyHere: boolean }) {
   const send = (): void => {
     navigator.share({ title: t("A game of Polis"), url: link }).catch(() => undefined);
   };
@@ -84,8 +84,9 @@ function LinkPart({ link, isOnline }: { link: string; isOnline: boolean }) {
     <section class="share-part">
       <h3>{t("Link")}</h3>
       <p class="soft">
-        {isOnline ? t("The whole game is in the link; anyone who opens it sees every move.")
-          : t("The whole game is in the link; anyone who opens it sees every move. Nothing is stored on a server.")}
+        {isOnlyHere
+          ? t("The whole game is in the link; anyone who opens it sees every move. Nothing is stored on a server.")
+          : t("The whole game is in the link; anyone who opens it sees every move.")}
       </p>
       <CopyField label={t("Link to the replay")} value={link} button={t("Copy the link")} />
       {"share" in navigator && (
@@ -165,7 +166,7 @@ function PicturePart({ state, names, base }: FilesProps) {
 }
 
 export function ShareDialog(props: Props) {
-  const { text, state, score, names, you, isOnline = false, title, onClose } = props;
+  const { text, state, score, names, you, isOnlyHere = false, title, onClose } = props;
   const link = useLoaded(() => replayLink(text), [text]) ?? "";
   const record = readRecord(text);
   const files = {
@@ -180,7 +181,7 @@ export function ShareDialog(props: Props) {
   return (
     <Dialog title={t("Save and share")} onClose={onClose}>
       <CardPart card={card} link={link} base={files.base} />
-      <LinkPart link={link} isOnline={isOnline} />
+      <LinkPart link={link} isOnlyHere={isOnlyHere} />
       <PicturePart {...files} />
       <ModelPart {...files} />
       <RecordPart text={text} />

@@ -9,12 +9,14 @@ import { root } from "./browser.mjs";
 const require = createRequire(join(root, "web/package.json"));
 const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
-/** No violations of WCAG 2.2 AA, nor of axe's best practices; `rules` are those asked, else all. */
+/** No violations of WCAG 2.2 AA, nor of axe's best practices; `rules` are those asked, else all. Of an open
+ * dialog only what is in it: the screen behind cannot be reached, and is looked at without one. */
 export async function checkAccess(page, where, rules) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(async (wanted) => {
     const which = wanted ? { runOnly: { type: "rule", values: wanted } } : {};
-    const result = await window.axe.run(document, { resultTypes: ["violations"], ...which });
+    const place = document.querySelector("dialog[open]") ?? document;
+    const result = await window.axe.run(place, { resultTypes: ["violations"], ...which });
     return result.violations.map((one) => {
       const nodes = one.nodes.slice(0, 4).map((node) => node.target.join(" "));
       const told = one.nodes[0]?.any[0]?.message ?? "";
@@ -111,4 +113,11 @@ export async function checkNoScroll(page, where) {
     across: document.documentElement.scrollWidth - innerWidth,
   }));
   assert.ok(found.down <= 1 && found.across <= 1, `${where} scrolls: ${JSON.stringify(found)}`);
+}
+
+/** The text of a screen: nothing cut off, no word broken; a table does not scroll. */
+export async function checkText(page, { name, isTable }) {
+  await checkFits(page, name);
+  await checkWords(page, name);
+  if (isTable) await checkNoScroll(page, name);
 }

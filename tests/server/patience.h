@@ -1,5 +1,5 @@
-/* patience.h - how long a test waits for a thread or a database that has other work: by the
- * clock, not by turns of a loop, so that a busy machine fails nothing. */
+/* patience.h - how long a test waits for a thread or a database that has other work: by
+ * the clock, not by turns of a loop, so that a busy machine fails nothing. */
 #ifndef SERVER_PATIENCE_H
 #define SERVER_PATIENCE_H
 

@@ -49,6 +49,70 @@ test("Enter places the tile that a mouse took: Panticapaeum", async (t) => {
   assert.equal((await moved(page, before)).plies, before.plies + 1);
 });
 
+test("PA-3: a click puts a tile down; ✓, Enter or a second click places it", async (t) => {
+  const { page } = await visit(t, at(squares));
+  const before = await settled(page);
+  const outline = page.locator(".pa-outline");
+  const confirms = {
+    "✓": () => page.locator(".pt-check").click(),
+    Enter: () => page.keyboard.press("Enter"),
+    "a second click": (x, y) => page.mouse.click(x, y),
+  };
+  for (const [way, confirm] of Object.entries(confirms)) {
+    await ringTile(page, 0).click();
+    await placeIt(page).waitFor();
+    await still(page);
+    const marks = await page.evaluate(seenMarks, SQUARE_MARKS);
+    const { x, y } = marks[Math.floor(marks.length / 2)];
+    assert.equal(await page.locator(".pt-check").count(), 0);
+    await page.mouse.click(x, y);
+    await page.locator(".pt-check").waitFor();
+    const lies = await outline.boundingBox();
+    await page.mouse.move(marks[0].x, marks[0].y, { steps: 3 });
+    assert.deepEqual(await outline.boundingBox(), lies, "it stays where it was put");
+    assert.equal((await settled(page)).plies, before.plies);
+    await confirm(x, y);
+    const now = await moved(page, before);
+    assert.equal(now.plies, before.plies + 1, way);
+    await page.getByRole("button", { name: "Take back", exact: true }).click();
+    await settled(page, now);
+  }
+  await ringTile(page, 0).click();
+  await still(page);
+  const marks = await page.evaluate(seenMarks, SQUARE_MARKS);
+  await page.mouse.move(marks[0].x, marks[0].y);
+  await page.mouse.down();
+  await page.mouse.move(marks[9].x, marks[9].y, { steps: 5 });
+  await page.mouse.up();
+  await page.locator(".pt-check").waitFor();
+  assert.equal((await settled(page)).plies, before.plies, "a drag only moves it");
+});
+
+/** Runs in the page: the cells of the ghost, as seen from one of them; false if that is `before`. */
+function ghostShape(before) {
+  const places = [...document.querySelectorAll(".pa-outline > g")]
+    .map((one) => one.getAttribute("transform").match(/-?[\d.]+/g).map(Number));
+  const shape = places.map(([x, y]) => [x - places[0][0], y - places[0][1]].map(Math.round)).join();
+  return shape !== before && shape;
+}
+
+test("PA-3: pointing does not turn a first tile, the wheel does", async (t) => {
+  const { page } = await visit(t, at(await keptMatch({ game: "panticapaeum", plies: 8,
+    until: ({ turn, phase }) => turn === 0 && phase === "explore" })));
+  await settled(page);
+  await ringTile(page, 0).click();
+  await placeIt(page).waitFor();
+  await still(page);
+  const shape = await page.evaluate(ghostShape);
+  for (const { x, y } of await page.evaluate(seenMarks, SQUARE_MARKS)) {
+    await page.mouse.move(x, y);
+    await still(page);
+    assert.equal(await page.evaluate(ghostShape), shape, `turned at ${x},${y}`);
+  }
+  await page.mouse.wheel(0, 100);
+  await page.waitForFunction(ghostShape, shape);
+});
+
 for (const [match, marks] of [[hexes, HEX_MARKS], [squares, SQUARE_MARKS]])
   for (const [size, screen] of Object.entries({ "1280 px": WIDE, "360 px": PHONE }))
     test(`every legal place can be pointed at: ${match.agreed.game}, ${size}`, async (t) => {

@@ -190,12 +190,22 @@ async function endsTurn(page, all) {
   return (await endTurn(page).count()) > 0 && (all.length === 0 || chance(0.6));
 }
 
+/** Each way to place what a click has put down. */
+async function confirmSquare(page, { x, y }) {
+  await page.locator(".pt-check").waitFor();
+  await pick([
+    () => page.locator(".pt-check").click(), () => page.mouse.click(x, y),
+    () => placeIt(page).click(), () => page.keyboard.press("Enter"),
+  ])();
+}
+
 async function squareByMouse(page, now) {
   if (await placeIt(page).count()) {
     const { x, y } = await someMark(page, SQUARE_MARKS);
     await page.mouse.move(x, y, { steps: 3 });
     if (chance(0.3)) await page.mouse.wheel(0, 100);
     await page.mouse.click(x, y);
+    if (!/worker stand/.test(now.said)) await confirmSquare(page, { x, y }); // a worker stands at once
     return moved(page, now);
   }
   const all = await answers(page);

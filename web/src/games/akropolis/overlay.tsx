@@ -1,7 +1,8 @@
 // overlay.tsx - drawn over the city while a tile is in hand: other ground that it could cover here,
 // what it brings, and how it can be turned.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { clearOf, isTooSoon } from "../../board/finger";
+import { Check } from "../../board/check";
+import { clearOf } from "../../board/finger";
 import { toBoard, toScreen, type Box, type Point, type View } from "../../board/view";
 import { useRoom, useView, type BoardPointer } from "../../board/viewport";
 import { signed, t } from "../../say";
@@ -68,32 +69,6 @@ function checkPoint(flag: Point, view: View, room: Box, touched: BoardPointer | 
   return found && { x: found.x - x, y: 0 };
 }
 
-interface CheckProps {
-  hand: Hand;
-  at: Point;
-}
-
-/** Confirms close to the mouse. A tap that began elsewhere and ends here does not count. */
-function Check({ hand, at }: CheckProps) {
-  const isPressed = useRef(false);
-  const press = (event: PointerEvent): void => {
-    event.stopPropagation();
-    isPressed.current = true;
-  };
-  const click = (event: MouseEvent): void => {
-    const isMeant = isPressed.current && !isTooSoon(event, hand.touched.peek()?.time ?? -Infinity);
-    isPressed.current = false;
-    if (isMeant) void hand.play();
-  };
-  return (
-    <g class="ak-check" transform={`translate(${at.x} ${at.y})`} onPointerDown={press}
-      onClick={click}>
-      <circle r={20} />
-      <path d="M-8 1l6 6L8-6" />
-    </g>
-  );
-}
-
 const TURNING = 900; // milliseconds for which other ground is shown after a turn
 
 /** Other ground around the same hex, while the player turns the tile: by a turn it gets another
@@ -148,7 +123,10 @@ export function Overlay({ hand, tilt }: OverlayProps) {
             <Flag text={signed(gain)} x={0} y={0}
               tone={gain < 0 ? "bad" : gain > 0 ? "good" : ""} />
           )}
-        {held.isDropped && !hand.isPlanning.value && check && <Check hand={hand} at={check} />}
+        {held.isDropped && !hand.isPlanning.value && check && (
+          <Check class="ak-check" at={check} since={() => hand.touched.peek()?.time ?? -Infinity}
+            onConfirm={() => void hand.play()} />
+        )}
         {rotations < ALL_ROTATIONS && (
           <Flag text={t("⟳ %d of %d", rotations, ALL_ROTATIONS)} x={0} y={-STEP} tone="few" />
         )}

@@ -1,9 +1,9 @@
 // city-view.tsx - the city in the centre: what is in hand follows the pointer and snaps to legal
 // spots; cells say what they are.
 //
-// A mouse shows the ghost before a click, so a click places it: the step can be taken back until
-// the end of the turn. A finger shows nothing in advance, so a tap only puts the ghost down, a tap
-// on the ghost turns it, and the bar near the thumb places it. The view zooms in around the
+// A mouse shows the ghost before a click. A click or a drag puts it down, ✓ beside it, Enter or a
+// second click places it; a worker is placed by the first. A tap of a finger puts the ghost down, a
+// tap on it turns it, and the bar near the thumb places it. The view zooms in around the
 // finger, so that the next tap there hits the ghost. From step to step of a turn the city keeps its
 // size: a tile in hand gets the sea beside the city, and arrows show where there are places further
 // out.
@@ -18,8 +18,9 @@ import { SquareCity } from "./city";
 import { isNarrow } from "./drawers";
 import { EdgeHints } from "./edge-hints";
 import { ghostOf } from "./ghost";
+import { GhostCheck } from "./ghost-check";
 import type { Hand } from "./hand";
-import { middleOf, otherTurns, type Middle } from "./placement";
+import { isOn, middleOf, otherTurns, type Middle } from "./placement";
 import { bounds, center, pick, planePoint, SIDE, type Raised } from "./square";
 import { keyOf, type Place, type Spot } from "./steps";
 import type { Turn } from "./turn";
@@ -104,19 +105,12 @@ export function CityView(props: Props) {
   const places = usePlaces(props);
   const box = useBounds(props, hand, tilt);
 
-  const isOnGhost = (at: Middle): boolean => (spot?.cells ?? [])
-    .some(([x, y]) => Math.abs(x - at.x) <= 0.5 && Math.abs(y - at.y) <= 0.5);
   const lifted = (at: BoardPointer): BoardPointer =>
     ({ ...at, y: at.y - (at.touch ? LIFT / (inner.current?.scale() ?? 1) : 0) });
 
-  const clickHand = (place: Middle): void => {
-    turn.hover(place);
-    if (isOnGhost(place) || turn.drop(place)) void turn.confirm();
-  };
   const touchHand = (at: BoardPointer, place: Middle): void => {
     const isAgain = turn.isDropped.peek() &&
-      (isOnGhost(place) || samePoint(at, turn.touched.peek()));
-    turn.touched.value = at;
+      ((spot !== null && isOn(spot, place)) || samePoint(at, turn.touched.peek()));
     if (isAgain && spot && otherTurns(spots, spot).length > 0) turn.rotate(1);
     else if (isAgain || turn.drop(place, true))
       inner.current?.approach(at, TOUCH_CELL, ghostBox(turn.spot.peek(), tilt));
@@ -124,10 +118,11 @@ export function CityView(props: Props) {
   const tapHand = (at: BoardPointer): void => {
     const place = inCells(at, seat.cells, tilt);
     if (at.touch) touchHand(at, place);
-    else clickHand(place);
+    else turn.click(place);
+    turn.touched.value = at;
   };
   // The view follows a ghost that keys have moved out of sight, or that was just taken. One that a
-  // finger put down is where the finger is.
+  // pointer put down is where the pointer is.
   const bringView = (): void => {
     if (!spot) return;
     const middle = middleOf(spot.cells);
@@ -157,10 +152,10 @@ export function CityView(props: Props) {
         if (at && hand) turn.hover(inCells(at, seat.cells, tilt));
         else props.onRead((at && pick(at, seat.cells, tilt)) ?? null, false);
       }}
-      onPress={(at) => hand !== null && at.touch}
+      onPress={() => hand !== null}
       onDrag={(at) => {
         turn.touched.value = at;
-        turn.drop(inCells(lifted(at), seat.cells, tilt));
+        turn.drag(inCells(lifted(at), seat.cells, tilt));
       }}
       onRelease={({ touch, time }) => {
         const last = turn.touched.peek(); // it may not have moved
@@ -183,6 +178,7 @@ export function CityView(props: Props) {
           onKey: () => hand !== null,
         }} />
       {hand && <EdgeHints places={places} tilt={tilt} />}
+      {spot && <GhostCheck turn={turn} spot={spot} seat={seat} tilt={tilt} />}
     </Viewport>
   );
 }

@@ -14,7 +14,7 @@ export const PANTICAPAEUM_MARKS: readonly CoachMark[] = [
   {
     at: ".pt-board.pt-holding .pt-city", isInside: true,
     touch: () => t("Tap where it should lie. A tap on it turns it; ✓ places it."),
-    mouse: () => t("Click where it should lie. The wheel or %s turns it.", key("turn")),
+    mouse: () => t("Click where it should lie. The wheel or %s turns it; ✓ or a second click places it.", key("turn")),
   },
   {
     at: ".pt-board[data-turn=mine]:not(.pt-holding) .pt-end",

@@ -40,6 +40,11 @@ function toCells(spot: Spot, at: Middle): number {
   return Math.min(...spot.cells.map(([x, y]) => Math.max(Math.abs(x - at.x), Math.abs(y - at.y))));
 }
 
+/** Is the point on a cell of the spot? */
+export function isOn(spot: Spot, at: Middle): boolean {
+  return toCells(spot, at) <= 0.5;
+}
+
 /** The spot that a pointer means: one with a cell there and the nearest middle, with the same
  * rotation as before if possible. Undefined if no spot is within reach. */
 export function snapped(spots: readonly Spot[], at: Middle, turn: number): Spot | undefined {

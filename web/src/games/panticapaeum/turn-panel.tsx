@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../../ui/icon";
+import { isTouch } from "../../ui/touch";
 import { t } from "../../say";
 import { Refusal } from "../../rulebook/refusal";
 import { HintWords } from "../../table/hint";
@@ -29,6 +30,9 @@ export function StatusLine({ turn }: { turn: Turn }) {
     <div class="pt-status">
       <p class="pt-what">{what}</p>
       {why && <p class="pt-reason">{why}</p>}
+      {turn.hand.value?.what === "worker" && !isTouch.value && (
+        <p class="pt-reason">{t("One click places it; you can take it back.")}</p>
+      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { momentOf, type TurnMoment } from "./changes";
 import { Foresight } from "./foresight";
 import { buildingHand, handFor, isSameHand, spotsFor, type Hand } from "./hand";
 import {
-  beyond, middleOf, nearest, ranked, rotated, sameSpot, snapped, type Middle,
+  beyond, isOn, middleOf, nearest, ranked, rotated, sameSpot, snapped, type Middle,
 } from "./placement";
 import { footprint, set } from "./set";
 import type { Direction } from "./square";
@@ -38,8 +38,8 @@ interface Kept {
 export class Turn {
   readonly hand = signal<Hand | null>(null);
   readonly spot = signal<Spot | null>(null);
-  readonly touched = signal<BoardPointer | null>(null); // where a finger last moved what is in hand
-  readonly isDropped = signal(false); // the ghost stays where a finger or a key put it
+  readonly touched = signal<BoardPointer | null>(null); // where a pointer last moved what is in hand
+  readonly isDropped = signal(false); // the ghost stays where it was put
   readonly asking = signal<Asking>(null);
   readonly picked = signal<ReadonlyMap<Colour, number>>(NO_COLOURS); // to sell, or to discard
   readonly advice = signal<Advice[]>([]); // what a bot would consider, the shown one first
@@ -121,10 +121,40 @@ export class Turn {
     });
   }
 
-  /** The pointer is over this point of the city, in cells. */
+  /** The pointer is over this point of the city, in cells. It never turns the ghost. */
   hover(at: Middle): void {
-    const spot = snapped(this.spots.peek(), at, this.spot.peek()?.turn ?? 0);
-    if (spot && !this.isDropped.peek()) this.spot.value = spot;
+    const spot = this.isDropped.peek() ? undefined : this.unturned(at);
+    if (spot) this.spot.value = spot;
+  }
+
+  /** The ghost is dragged there; like a pointer, this never turns it. */
+  drag(at: Middle): void {
+    const spot = this.unturned(at);
+    if (spot) this.settle(spot);
+  }
+
+  /** A click on the city: it puts the ghost down, and places it if it lies there already or if the
+   * player is not asked. */
+  click(at: Middle): void {
+    const before = this.isDropped.peek() ? this.spot.peek() : null;
+    const isAgain = before !== null && isOn(before, at);
+    if (!isAgain && !this.drop(at)) return;
+    if (isAgain || this.spot.peek() === before || !this.waits()) void this.confirm();
+  }
+
+  /** Must what is in hand be confirmed after a click? Not a worker: one press takes it back. */
+  private waits(): boolean {
+    const { confirm } = settings.peek();
+    if (this.hand.peek()?.what === "worker" || confirm === "never") return false;
+    const moment = this.moment.peek();
+    const now = moment?.score.seats[moment.state.turn]?.total ?? 0;
+    return confirm === "always" || (this.spot.peek()?.weight ?? 0) < now;
+  }
+
+  /** The spot there with the rotation of now. */
+  private unturned(at: Middle): Spot | undefined {
+    const turn = this.spot.peek()?.turn ?? 0;
+    return snapped(this.spots.peek().filter((spot) => spot.turn === turn), at, turn);
   }
 
   /** Puts the ghost there, as a finger or a key does. False: nothing is near. */
@@ -154,6 +184,7 @@ export class Turn {
    * best. */
   best(): void {
     const spot = this.spot.peek();
+    this.touched.value = null;
     const isAgain = spot !== null && spot === this.bestSpot;
     if (!isAgain) this.bestFrom = middleOf(spot?.cells ?? []);
     const all = ranked(this.spots.peek(), this.bestFrom);

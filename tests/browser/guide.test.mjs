@@ -1,6 +1,7 @@
 // guide.test.mjs - how Panticapaeum guides a player who is new to it: the stages of a turn, what can
 // be done now and what later, the end of the turn, hints. On a phone the city stands still meanwhile.
 import { test } from "node:test";
+import { finger } from "./finger.mjs";
 import { assert, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
 import { settled, still } from "./players.mjs";
@@ -117,3 +118,35 @@ test("a hint marks its answer and its place", async (t) => {
   const panel = await page.locator(".pt-turn").boundingBox();
   assert.ok(box.y >= panel.y && box.y + box.height <= panel.y + panel.height, "it can be seen");
 });
+
+/** Runs in the page: what the card over the city covers: of the city, and of the cells that it tells
+ * of. */
+function covered() {
+  const boxOf = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const [card, city] = [boxOf(".pt-card"), boxOf(".pt-city")];
+  const cells = document.querySelector(".pt-card").dataset.of.split(" ")
+    .map((key) => boxOf(`.pt-city [data-at="${key}"]`));
+  const isApart = cells.every((cell) => card.right <= cell.left || card.left >= cell.right ||
+    card.bottom <= cell.top || card.top >= cell.bottom);
+  const isInside = card.left >= city.left && card.right <= city.right && card.top >= city.top &&
+    card.bottom <= city.bottom;
+  return { share: card.width * card.height / (city.width * city.height), isApart, isInside };
+}
+
+for (const [screen, most] of [["laptop", 0.06], ["phone", 0.15]])
+  test(`the reading of a cell is a small card beside it: ${screen}`, async (t) => {
+    const { page } = await visit(t, { screen, ...at(middle) });
+    await settled(page);
+    const tap = await finger(page);
+    const keys = await page.evaluate(() =>
+      [...document.querySelectorAll(".pt-city .pa-cell")].map((one) => one.dataset.at));
+    for (const key of keys.filter((_, i) => i % 4 === 0)) {
+      const { x, y, width } = await page.locator(`.pt-city [data-at="${key}"]`).boundingBox();
+      const over = { x: x + width / 2, y: y + width / 4 };
+      if (screen === "phone") await tap(over);
+      else await page.mouse.move(over.x, over.y);
+      const name = await page.locator(".pt-card-name").innerText();
+      const seen = await page.evaluate(covered);
+      assert.ok(seen.isInside && seen.isApart && seen.share < most, `${name}: ${JSON.stringify(seen)}`);
+    }
+  });

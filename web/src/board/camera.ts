@@ -13,6 +13,7 @@ import {
 
 /** What the owner of a viewport may ask of it. */
 export interface ViewportHandle {
+  readonly view: ReadonlySignal<View>; // as it is shown now
   fit(): void;
   zoom(factor: number): void;
   /** Moves the view so that a point of the board is seen, and others around it, at least at this

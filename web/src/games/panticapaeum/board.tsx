@@ -133,7 +133,7 @@ function Centre({ turn, seat, own, lit, handle, onOpen, onShow }: CentreProps) {
           if (isPinned || !read?.isPinned) setRead(cell && { cell, isPinned });
         }} />
       {read && !turn.hand.value && (
-        <CellCard {...read} seat={one} score={score} turn={isOwn ? turn : null}
+        <CellCard {...read} view={handle} seat={one} score={score} turn={isOwn ? turn : null}
           onClose={() => setRead(null)} />
       )}
       <Tools turn={turn} view={handle} onOpen={onOpen} />

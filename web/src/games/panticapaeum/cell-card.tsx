@@ -1,11 +1,16 @@
-// cell-card.tsx - what a cell is and why it counts, when it is pointed at.
+// cell-card.tsx - what a cell is and why it counts, when it is pointed at: a small card beside it.
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { ViewportHandle } from "../../board/viewport";
 import { t, tn } from "../../say";
 import { Icon } from "../../ui/icon";
 import { showsScores } from "../../table/frame";
 import type { PanticapaeumSeat, PanticapaeumSeatScore, SquareCell } from "./types";
+import { keyOf } from "./steps";
 import type { Turn } from "./turn";
 import { countedWords } from "./rate-words";
 import { buildingRule, cellName, cellTitle } from "./words";
+import { putBeside } from "./beside";
 
 /** A drought is visible unless a worker or a building hides it (PA-10.3). */
 function isSeenDrought(cell: SquareCell): boolean {
@@ -36,7 +41,14 @@ export function cellText(
   return [cellName(cell, seat.buildings), ...reasons].join(". ");
 }
 
+/** The cells that the card tells of: all of a building. */
+function keysOf(cell: SquareCell, seat: PanticapaeumSeat): string {
+  const building = cell.building === null ? undefined : seat.buildings[cell.building];
+  return (building?.cells ?? [[cell.x, cell.y] as const]).map(keyOf).join(" ");
+}
+
 interface Props {
+  view: RefObject<ViewportHandle | null>;
   cell: SquareCell;
   seat: PanticapaeumSeat;
   score: PanticapaeumSeatScore | undefined;
@@ -45,15 +57,21 @@ interface Props {
   onClose(): void;
 }
 
-/** A card in the corner of the city. A pinned one can also send a worker there. */
-export function CellCard({ cell, seat, score, turn, isPinned, onClose }: Props) {
+/** A pinned card can also send a worker there; one that is not says less and ends with the
+ * pointing. */
+export function CellCard({ view, cell, seat, score, turn, isPinned, onClose }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const keys = keysOf(cell, seat);
+  useLayoutEffect(() => view.current?.view.subscribe(() => {
+    if (box.current) putBeside(box.current, keys);
+  }), [keys, isPinned]);
   const word = `worker@${cell.x},${cell.y}`;
   const reasons = reasonsOf(cell, seat, showsScores() ? score : undefined);
   const canStand = isPinned && turn?.steps.value.workers.some((spot) => spot.word === word);
   return (
-    <div class="pt-card card">
+    <div ref={box} data-of={keys} class={isPinned ? "pt-card card pinned" : "pt-card card"}>
       <p class="pt-card-name">{cellTitle(cell, seat.buildings)}</p>
-      {reasons.map((one) => <p key={one}>{one}</p>)}
+      {reasons.slice(0, isPinned ? undefined : 2).map((one) => <p key={one}>{one}</p>)}
       {canStand && (
         <button type="button" class="button small" onClick={() => {
           void turn?.play(word);

@@ -194,6 +194,35 @@ test("what a rival does in Panticapaeum is seen in its city", async (t) => {
   assert.equal(await page.locator(".rival-picture, .flier").count(), 0);
 });
 
+/** Runs in the page before its scripts: counts pictures that fly. */
+function countFlights() {
+  window.flights = 0;
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const one of addedNodes) if (one.className === "flying") window.flights++;
+  }).observe(document, { subtree: true, childList: true });
+}
+
+/** Runs in the page: how many resources the player has. */
+const inStore = () => [...document.querySelectorAll(".pt-own .pa-resources .rolling")]
+  .reduce((sum, one) => sum + Number(one.textContent), 0);
+
+for (const [name, look, flights] of [["flies", MOVING, 1], ["does not fly", {}, 0]])
+  test(`PA-7: a cube that a worker fetches ${name} to the store`, async (t) => {
+    const match = await keptMatch({ game: "panticapaeum",
+      until: ({ round, turn, phase }) => round === 3 && turn === 0 && phase === "develop" });
+    const { page } = await visit(t, { ...at(match), ...look, before: countFlights });
+    await settled(page);
+    const before = await page.evaluate(inStore);
+    await page.locator(".pt-city .pa-cell[aria-label*='fetches the cube']").first().focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Place a worker here" }).click();
+    await page.waitForFunction(([count, wanted]) => window.flights === count &&
+      [...document.querySelectorAll(".pt-own .pa-resources .rolling")]
+        .reduce((sum, one) => sum + Number(one.textContent), 0) === wanted, [flights, before + 1]);
+    await page.locator(".flying").waitFor({ state: "detached" });
+  });
+
 /** Runs in the page before its scripts: counts what is asked of the loudspeaker. */
 function countSounds() {
   window.pitches = [];

@@ -1,6 +1,7 @@
 // stores.tsx - what a player has: resources, coins, workers, improvements.
 import { t, tn } from "../../say";
 import { COLOURS, type Colour, type PanticapaeumSeat } from "./types";
+import { Rolling } from "../../ui/rolling";
 import { ImprovementSign } from "./art-effects";
 import { CoinSign, CubeSign, WorkerSign, type Where } from "./art-signs";
 import { set } from "./set";
@@ -23,19 +24,19 @@ function Resource({ colour, n, props }: { colour: Colour; n: number; props: Stor
   const inside = (
     <>
       <CubeSign colour={colour} size={props.compact ? 18 : 26} />
-      <b class={n === 0 ? "none" : ""}>{n}</b>
+      <b class={n === 0 ? "none" : ""}><Rolling value={n} /></b>
     </>
   );
   if (!props.onColour || !props.colours?.has(colour))
     return (
-      <li class="pa-stock" title={name}>
+      <li class="pa-stock" title={name} data-stock={colour}>
         <span aria-hidden="true" class="pa-stock-inside">{inside}</span>
         <span class="hidden-text">{name}</span>
       </li>
     );
   const isChosen = props.chosen?.has(colour) ?? false;
   return (
-    <li>
+    <li data-stock={colour}>
       <button type="button" class={isChosen ? "pa-stock choice on" : "pa-stock choice"} title={name}
         aria-label={name} aria-pressed={isChosen} onClick={() => props.onColour?.(colour)}>
         {inside}
@@ -108,10 +109,10 @@ export function Stores(props: StoresProps) {
           <Resource key={colour} colour={colour} n={seat.store[colour]} props={props} />
         ))}
       </ul>
-      <div class="pa-stock pa-coins" title={coins}>
+      <div class="pa-stock pa-coins" title={coins} data-stock="coins">
         <span aria-hidden="true" class="pa-stock-inside">
           <CoinSign size={compact ? 18 : 26} />
-          <b class={seat.coins === 0 ? "none" : ""}>{seat.coins}</b>
+          <b class={seat.coins === 0 ? "none" : ""}><Rolling value={seat.coins} /></b>
         </span>
         <span class="hidden-text">{coins}</span>
       </div>

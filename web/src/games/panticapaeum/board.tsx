@@ -23,7 +23,8 @@ import { hintedCells } from "./hinted";
 import { cancelHand, useTurnKeys } from "./keys";
 import { Footer } from "./turn-footer";
 import { StatusLine, TurnPanel } from "./turn-panel";
-import { CellCard, cellText } from "./cell-card";
+import type { CellCardProps } from "./cell-card";
+import { cellText } from "./cell-reasons";
 import { Rivals, RivalsMoves } from "./rivals";
 import { lastTurnOf, touched } from "./rivals-moves";
 import { set } from "./set";
@@ -88,6 +89,12 @@ function Scenes({ table }: { table: Table }) {
   return Loaded && <Loaded table={table} />;
 }
 
+/** What a cell is: not needed before one is pointed at. */
+function Reading(props: CellCardProps) {
+  const Loaded = useLoaded(() => import("./cell-card").then((part) => part.CellCard));
+  return Loaded && <Loaded {...props} />;
+}
+
 interface CentreProps {
   turn: Turn;
   seat: number;
@@ -133,7 +140,7 @@ function Centre({ turn, seat, own, lit, handle, onOpen, onShow }: CentreProps) {
           if (isPinned || !read?.isPinned) setRead(cell && { cell, isPinned });
         }} />
       {read && !turn.hand.value && (
-        <CellCard {...read} view={handle} seat={one} score={score} turn={isOwn ? turn : null}
+        <Reading {...read} view={handle} seat={one} score={score} turn={isOwn ? turn : null}
           onClose={() => setRead(null)} />
       )}
       <Tools turn={turn} view={handle} onOpen={onOpen} />

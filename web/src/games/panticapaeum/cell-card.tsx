@@ -2,44 +2,15 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ViewportHandle } from "../../board/viewport";
-import { t, tn } from "../../say";
+import { t } from "../../say";
 import { Icon } from "../../ui/icon";
 import { showsScores } from "../../table/frame";
 import type { PanticapaeumSeat, PanticapaeumSeatScore, SquareCell } from "./types";
+import { putBeside } from "./beside";
+import { reasonsOf } from "./cell-reasons";
 import { keyOf } from "./steps";
 import type { Turn } from "./turn";
-import { countedWords } from "./rate-words";
-import { buildingRule, cellName, cellTitle } from "./words";
-import { putBeside } from "./beside";
-
-/** A drought is visible unless a worker or a building hides it (PA-10.3). */
-function isSeenDrought(cell: SquareCell): boolean {
-  return cell.content === "drought" && !cell.worker && cell.building === null;
-}
-
-/** Why the cell counts or not, sentence by sentence; the reasons are the rules'. */
-function reasonsOf(
-  cell: SquareCell, seat: PanticapaeumSeat, score: PanticapaeumSeatScore | undefined,
-): string[] {
-  const building = cell.building === null ? undefined : seat.buildings[cell.building];
-  const counted = cell.building === null ? undefined : score?.buildings[cell.building];
-  if (building && counted) {
-    const points = tn("%d point", "%d points", counted.points);
-    return [points, countedWords(counted), buildingRule(building.kind)];
-  }
-  if (isSeenDrought(cell))
-    return [t("A visible drought costs 1 point, unless it is beside your aqueduct and your marker in its row has left the start.")];
-  if (!cell.cube) return [];
-  return [t("A worker fetches the cube; so does what is laid or built on the cell.")];
-}
-
-/** All of it as one text, for screen readers. */
-export function cellText(
-  cell: SquareCell, seat: PanticapaeumSeat, score: PanticapaeumSeatScore | undefined,
-): string {
-  const reasons = reasonsOf(cell, seat, showsScores() ? score : undefined);
-  return [cellName(cell, seat.buildings), ...reasons].join(". ");
-}
+import { cellTitle } from "./words";
 
 /** The cells that the card tells of: all of a building. */
 function keysOf(cell: SquareCell, seat: PanticapaeumSeat): string {
@@ -47,7 +18,7 @@ function keysOf(cell: SquareCell, seat: PanticapaeumSeat): string {
   return (building?.cells ?? [[cell.x, cell.y] as const]).map(keyOf).join(" ");
 }
 
-interface Props {
+export interface CellCardProps {
   view: RefObject<ViewportHandle | null>;
   cell: SquareCell;
   seat: PanticapaeumSeat;
@@ -59,7 +30,7 @@ interface Props {
 
 /** A pinned card can also send a worker there; one that is not says less and ends with the
  * pointing. */
-export function CellCard({ view, cell, seat, score, turn, isPinned, onClose }: Props) {
+export function CellCard({ view, cell, seat, score, turn, isPinned, onClose }: CellCardProps) {
   const box = useRef<HTMLDivElement>(null);
   const keys = keysOf(cell, seat);
   useLayoutEffect(() => view.current?.view.subscribe(() => {

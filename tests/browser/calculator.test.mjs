@@ -155,6 +155,26 @@ test("sides are as the edge until they are chosen; houses double by points", asy
   assert.equal(new Set(totals).size, totals.length, "each says something else");
 });
 
+/** Runs in the page: presses two empty places that are beside nothing. */
+function paintLoose() {
+  const all = [...document.querySelectorAll("[data-place]")];
+  const at = (one) => one.dataset.place.split(",").map(Number);
+  const far = ([q, r], [s, t]) => (Math.abs(q - s) + Math.abs(r - t) + Math.abs(q + r - s - t)) / 2;
+  const city = all.filter((one) => !one.ariaLabel.startsWith("empty")).map(at);
+  for (let n = 0; n < 2; n++) {
+    const place = all.find((one) => city.every((hex) => far(hex, at(one)) > 1));
+    city.push(at(place));
+    place.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
+  }
+}
+
+test("all loose hexes are marked", async (t) => {
+  const { page } = await visit(t, { hash: "#/score/akropolis/paint" });
+  await place(page, 0, 0).waitFor();
+  await page.evaluate(paintLoose);
+  await page.waitForFunction(() => document.querySelectorAll(".paint-refused").length === 2);
+});
+
 /** Runs in the page: the places that can be seen and tapped: key and a point of each, inside the
  * window also where the place is cut off by its rim. */
 function tappable() {

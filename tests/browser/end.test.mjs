@@ -54,6 +54,7 @@ for (const match of finished) {
     await watchCodes(page);
     await page.keyboard.press("End");
     const [, last] = /(\d+) of \1/.exec(await number.innerText());
+    assert.match(await page.locator(".move-words:has(.side-0) strong").last().innerText(), /^You:$/);
     assert.ok(Number(last) >= match.moves.length);
     await page.locator(".replay-caption > strong").waitFor(); // who won
     await page.keyboard.press("ArrowLeft");
@@ -193,6 +194,7 @@ for (const match of [...finished, ...fours])
         const { x, y, width, height } = await page.getByRole("button", { name }).boundingBox();
         assert.ok(x >= 0 && y >= 0 && x + width <= 360 && y + height <= 640, `${name} at ${x},${y}`);
         assert.ok(height >= 44, `${name}: ${height}`);
+        assert.ok(height < 60, `${name} in two lines: ${height}`);
       }
     };
     await inSight();

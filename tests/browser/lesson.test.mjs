@@ -121,6 +121,8 @@ test("AK-3.2: the list of moves is another way, and what is not allowed is refus
   const page = await lesson(t, "akropolis");
   await page.getByText("Choose from a list instead").click();
   const moves = page.locator(".learn-list button");
+  const looks = await moves.evaluateAll((all) => all.map((one) => one.querySelector("svg").outerHTML));
+  assert.equal(new Set(looks).size, looks.length); // a picture of each
   await moves.nth(0).click();
   await told(page).getByText("That is not allowed.").waitFor();
   await told(page).getByRole("link", { name: "Rule AK-3.2" }).waitFor();

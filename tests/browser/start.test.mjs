@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { serve } from "./browser.mjs";
 import { checkAccess, checkFits } from "./checks.mjs";
 import { assert, visit } from "./harness.mjs";
+import { keptMatch } from "./native.mjs";
 import { host } from "./host.mjs";
 import { goTo, playOn } from "./players.mjs";
 
@@ -84,6 +85,16 @@ test("the first tile can be laid before the bots are there, and the bot is waite
 });
 
 const ASIDE = [[844, 390], [740, 360]];
+
+test("what else there is follows right below a finished game", async (t) => {
+  const match = await keptMatch({ game: "akropolis" });
+  const { page } = await visit(t, { viewport: { width: 1440, height: 900 }, matches: [match] });
+  await page.locator(".shelf svg").first().waitFor();
+  const [shelf, tools, card] = await Promise.all([".shelf", ".tools", ".game-card"]
+    .map((name) => page.locator(name).first().boundingBox()));
+  assert.ok(tools.y - shelf.y - shelf.height < 30, `from ${shelf.y + shelf.height} to ${tools.y}`);
+  assert.ok(Math.abs(card.y + card.height - tools.y - tools.height) < 2);
+});
 
 test("both games have equal pictures, and Play is in sight", async (t) => {
   for (const [width, height] of [[1920, 1080], [1440, 900], [1366, 768], [1280, 720], [1024, 768], ...ASIDE]) {

@@ -2,7 +2,7 @@
 // rules.
 import type { ComponentType } from "preact";
 import { GameParts } from "../table/installed-games";
-import type { GameName, SeatScore } from "../types";
+import type { GameName, GameState, SeatScore } from "../types";
 import type { Lesson, LessonMoment, Script } from "./lesson";
 
 /** What a move changed, in short lines. */
@@ -15,6 +15,7 @@ export interface News {
 export interface LessonUi {
   script: Script;
   Side?: ComponentType<{ lesson: Lesson }>; // the board that a step is about, beside the others
+  Try?: ComponentType<{ word: string; seat: number; state: GameState }>; // a move as a picture
   newsOf(before: LessonMoment, after: LessonMoment, seat: number): News;
   remember: readonly string[]; // sentences for the end, marked
 }

@@ -101,16 +101,18 @@ function Progress({ lesson, onUnfold }: { lesson: Lesson; onUnfold: (() => void)
 }
 
 /** A move of the list. Where it is, screen readers alone are told: others see the board. */
-function ListedMove({ word, seat, state }: { word: string; seat: number; state: GameState }) {
+function ListedMove({ word, seat, state, ui: { Try } }: {
+  word: string; seat: number; state: GameState; ui: LessonUi;
+}) {
   const { Move } = playUi(state.game);
   const told = gameWords(state.game).move(word, seat, state);
   if (Move) return <Move word={word} seat={seat} told={told} />;
   const place = /@(-?\d+,-?\d+)/.exec(word)?.[1];
-  return <>{told}{place && <span class="hidden-text"> {t("at %s", place)}</span>}</>;
+  return <>{Try && <Try word={word} seat={seat} state={state} />}{told}{place && <span class="hidden-text"> {t("at %s", place)}</span>}</>;
 }
 
 /** The moves that the script knows, for those who cannot or do not want to use the board. */
-function List({ lesson, step }: { lesson: Lesson; step: LessonStep }) {
+function List({ lesson, step, ui }: CoachProps) {
   const { seat } = lesson.script;
   const state = lesson.position.value?.state;
   if (!state || lesson.outcome.value?.kind === "right") return null;
@@ -121,7 +123,7 @@ function List({ lesson, step }: { lesson: Lesson; step: LessonStep }) {
         {step.tries.map(({ word }) => (
           <li key={word}>
             <button type="button" class="button small" onClick={() => void lesson.play(word)}>
-              <ListedMove word={word} seat={seat} state={state} />
+              <ListedMove word={word} seat={seat} state={state} ui={ui} />
             </button>
           </li>
         ))}
@@ -180,7 +182,7 @@ function Coach({ isFolded, onFold, ...props }: CoachProps & Folding) {
       )}
       <Way {...props} />
       {ui.Side && <ui.Side lesson={lesson} />}
-      <List lesson={lesson} step={step} />
+      <List {...props} />
     </section>
   );
 }

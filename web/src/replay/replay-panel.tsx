@@ -45,7 +45,7 @@ function MoveRow({ moment, number, isNow, story, names, onGo }: RowProps) {
           {!isLuck && (
             <>
               <span class={`side-dot side-${moment.seat}`} aria-hidden="true" />
-              <strong>{names[moment.seat]}</strong>{" "}
+              <strong>{names[moment.seat]}:</strong>{" "}
             </>
           )}
           <MoveView moment={moment} game={game} names={names} />

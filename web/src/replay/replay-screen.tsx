@@ -91,7 +91,7 @@ function CaptionMove({ moment, game, names, sentence }: CaptionMoveProps) {
   if (!playUi(game).Move || !moment.word) return <span>{sentence}</span>;
   return (
     <span>
-      {names[moment.seat] && <strong>{names[moment.seat]} </strong>}
+      {names[moment.seat] && <strong>{names[moment.seat]}: </strong>}
       <MoveView moment={moment} game={game} names={names} />
     </span>
   );

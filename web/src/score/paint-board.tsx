@@ -30,7 +30,7 @@ interface Props {
   places: BoardPlace[];
   handle: RefObject<ViewportHandle | null>;
   selected: string | null;
-  refused?: string | null; // the place that the rules complain about
+  refused: readonly string[]; // the places that the rules complain about
   paints: boolean; // if not, one finger moves the view
   pick(at: Point): string | null;
   beside(key: string, arrow: string): string;
@@ -176,7 +176,7 @@ export function PaintBoard(props: Props) {
 
   const ring = (key: string | null | undefined, name: string) => {
     const place = key ? byKey.get(key) : undefined;
-    return place && <path class={name} d={place.outline} aria-hidden="true" />;
+    return place && <path key={key} class={name} d={place.outline} aria-hidden="true" />;
   };
   const grid = places
     .filter(({ isEmpty }) => isEmpty)
@@ -197,7 +197,7 @@ export function PaintBoard(props: Props) {
         <path class="paint-grid" d={grid} aria-hidden="true" />
         {props.picture}
         {hovered !== selected && ring(hovered, "paint-hover")}
-        {ring(refused, "paint-refused")}
+        {refused.map((at) => ring(at, "paint-refused"))}
         {ring(selected, "paint-halo")}
         {ring(selected, "paint-ring")}
         <g ref={group} onKeyDown={keyDown} onFocusOut={held.leave}>

@@ -6,12 +6,14 @@ import type { SeatScore } from "../types";
 import { entriesOf, type Book, type PageForm } from "./book";
 import { book, player } from "./kept-book";
 import { nameOf } from "./players";
+import { refusedPlaces, type Faulty } from "./refused-places";
 import { readSurvey, type Surveyed } from "./survey";
 
 interface SurveyState<Score> {
   answers: Surveyed<Score>[]; // one per city; none before the first answer
   failed: boolean; // the rules cannot be asked
   scored: string; // the cities that the answers belong to
+  ask(city: string): Promise<Surveyed<Score>>;
 }
 
 function useSurvey<Score extends SeatScore>(
@@ -46,11 +48,34 @@ function useSurvey<Score extends SeatScore>(
     };
   }, [wanted]);
   const { answers, failed, of } = told;
-  return { answers: answers.length === cities.length ? answers : [], failed, scored: of };
+  const ask = async (text: string): Promise<Surveyed<Score>> => {
+    const [answer] = await (rules.current ??= new Rules()).ask([{ ask: "survey", text }]);
+    return readSurvey<Score>(answer?.text ?? "");
+  };
+  return { answers: answers.length === cities.length ? answers : [], failed, scored: of, ask };
+}
+
+/** Shows the places of a refused city: the first one at once, the others when they are known. */
+function useRefused<City>(
+  city: City, own: Surveyed<unknown> | null, parts: Faulty<City>,
+  ask: (city: City) => Promise<Surveyed<unknown>>,
+): readonly string[] {
+  const [found, find] = useState<{ of: unknown; places: string[] }>({ of: null, places: [] });
+  useEffect(() => {
+    let isLatest = own?.ok === false;
+    if (isLatest && own)
+      void refusedPlaces(city, own, parts, ask).then(
+        (places) => isLatest && find({ of: own, places }), () => undefined);
+    return () => {
+      isLatest = false;
+    };
+  }, [own]);
+  if (own?.ok !== false) return [];
+  return found.of === own ? found.places : [parts.placeOf(city, own) ?? ""];
 }
 
 /** What a game says of its painted cities. */
-interface PaintedForm<City> {
+interface PaintedForm<City> extends Faulty<City> {
   form: PageForm<City>;
   documentOf(city: City, all: Book): string; // as the rules read it
   isUntouched(city: City): boolean; // then it has no row in the sheet, unless it is on the screen
@@ -64,24 +89,29 @@ export interface PaintedScores<City, Score> {
   seats: { name: string; player: number; city: City; score: Score }[]; // the rows of the sheet
   others: number[]; // players whose city can be copied
   refused: { player: number; say: Say[] }[];
+  marked: readonly string[]; // places of the city on the screen that the rules refuse
   notes: { player: number; says: Say[] }[]; // what was done before counting
   warnings: Say[]; // about the city on the screen
 }
 
 /** The scores of all painted cities of a game. */
 export function usePaintedScores<City, Score extends SeatScore>(
-  { form, documentOf, isUntouched, isEmpty = () => false }: PaintedForm<City>,
+  painted: PaintedForm<City>,
 ): PaintedScores<City, Score> {
+  const { form, documentOf, isUntouched, isEmpty = () => false } = painted;
   const cities = entriesOf(book.value, form);
   const shown = player.value;
-  const { answers, failed, scored } = useSurvey<Score>(
+  const { answers, failed, scored, ask } = useSurvey<Score>(
     cities.map((city) => documentOf(city, book.value)));
   const all = cities.flatMap((city, i) => {
     const answer = answers[i];
     return answer && !(isEmpty(city) && !answer.ok) ? [{ player: i, city, answer }] : [];
   });
   const own = all.find((one) => one.player === shown)?.answer ?? null;
+  const marked = useRefused(cities[shown] as City, own, painted,
+    (city) => ask(documentOf(city, book.value)));
   return {
+    marked,
     failed,
     scored,
     own,

@@ -10,6 +10,7 @@ import { compared } from "./changes";
 import { DiagramCity } from "./diagram-city";
 import { DIAGRAMS, DOCUMENTS } from "./diagrams";
 import { akropolisLesson } from "./first-lesson";
+import { LessonTry } from "./lesson-try";
 import type { AkropolisSeatScore, HexScore, Kind } from "./types";
 import { isDistrict, kindName, kindOf, kindPoints } from "./words";
 
@@ -62,6 +63,7 @@ function Picture({ paragraph, score: scored }: { paragraph: string; score: SeatS
 export const AKROPOLIS_LEARN: LearnUi = {
   lesson: {
     script: akropolisLesson,
+    Try: LessonTry,
     newsOf,
     remember: [
       mark("Districts of a kind, times the stars of its plazas: both are needed."),

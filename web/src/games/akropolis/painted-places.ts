@@ -48,6 +48,12 @@ export function placesOf(city: AkropolisCity, tilt: boolean): BoardPlace[] {
   ];
 }
 
+/** The place that a refusal names. */
+export function refusedPlace(city: AkropolisCity, survey: Surveyed<unknown>): Key | null {
+  const hex = survey.ok || survey.at === null ? undefined : city.hexes[survey.at];
+  return hex ? key(hex[0], hex[1]) : null;
+}
+
 /** What the rules say of a place. */
 export function readingOf(
   city: AkropolisCity,

@@ -6,8 +6,10 @@ import { usePaintedScores, type PaintedScores } from "../../score/use-survey";
 import { resultSentence } from "../../score/winner";
 import { Stepper } from "../../ui/controls";
 import { cityDocument } from "./city-text";
+import { key } from "./hex";
 import { DECIDED, finalScores } from "./pad";
 import { CITIES, isUntouched, type AkropolisCity } from "./painted-city";
+import { refusedPlace } from "./painted-places";
 import { AkropolisSheet } from "./score-sheet";
 import type { AkropolisSeatScore } from "./types";
 
@@ -17,6 +19,8 @@ export const useScores = (): Scores => usePaintedScores({
   form: CITIES,
   documentOf: (city, { agreed }) => cityDocument(city, agreed),
   isUntouched,
+  placeOf: refusedPlace,
+  without: (city, at) => ({ ...city, hexes: city.hexes.filter(([q, r]) => key(q, r) !== at) }),
 });
 
 export function AkropolisSide({ scores, isBeside, onLight }: {

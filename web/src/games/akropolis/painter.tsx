@@ -139,11 +139,10 @@ interface BoardProps {
 }
 
 function HexBoard({ painting, tilt, lit, handle }: BoardProps) {
-  const { city, scores: { own }, brush } = painting;
+  const { city, scores: { own, marked }, brush } = painting;
   const score = own?.ok ? own.score : null;
   const cells = useMemo(() => cellsOf(city), [city]);
   const verdicts = useMemo(() => verdictsOf(score), [score]);
-  const refused = own?.ok === false && own.at !== null ? city.hexes[own.at] : undefined;
   const pick = (at: Point): Key | null => {
     const seen = seenAt(cells, at, tilt);
     const { q, r } = seen ? { q: seen[0], r: seen[1] } : nearest(at, tilt);
@@ -153,7 +152,7 @@ function HexBoard({ painting, tilt, lit, handle }: BoardProps) {
     <PaintBoard key={player.value} label={t("The city of %s", nameOf(player.value))} handle={handle}
       bounds={bounds(cells, tilt, 40)} places={placesOf(city, tilt)}
       picture={<City cells={cells} tilt={tilt} verdicts={verdicts} lit={lit} />}
-      selected={painting.selected} refused={refused ? key(refused[0], refused[1]) : null}
+      selected={painting.selected} refused={marked}
       paints={brush !== "ask"} pick={pick} beside={besideHex} onTap={painting.tap}
       onStroke={painting.stroke} onHold={painting.select} onSelect={painting.select}
       onKey={painting.press} />

@@ -35,8 +35,8 @@ export function placesOf(city: PanticapaeumCity, tilt: boolean): BoardPlace[] {
 }
 
 /** The place that a refusal names: it counts the cells or the buildings. */
-export function refusedPlace(city: PanticapaeumCity, survey: Survey | null): string | null {
-  if (survey?.ok !== false || survey.at === null) return null;
+export function refusedPlace(city: PanticapaeumCity, survey: Surveyed<unknown>): string | null {
+  if (survey.ok || survey.at === null) return null;
   const cell = city.cells[survey.at];
   const [x, y] = survey.list === "buildings"
     ? city.buildings[survey.at]?.cells[0] ?? []

@@ -7,7 +7,8 @@ import { cityDocument } from "./city-text";
 import { DECIDED } from "./pad";
 import { CITIES, isUntouched, type PanticapaeumCity } from "./painted-city";
 import { PanticapaeumOwn } from "./painter-owned";
-import { pictured } from "./painting";
+import { refusedPlace } from "./painted-places";
+import { erased, pictured } from "./painting";
 import { PanticapaeumSheet } from "./score-sheet";
 import { workerCells } from "./set";
 import { SetField } from "./set-field";
@@ -24,6 +25,8 @@ export const useScores = (): Scores => usePaintedScores({
   documentOf: (city, { set }) => cityDocument(city, set),
   isUntouched,
   isEmpty: ({ cells }) => cells.length === 0,
+  placeOf: refusedPlace,
+  without: erased,
 });
 
 export function PanticapaeumSide({ scores, isBeside, onLight }: {

@@ -26,7 +26,7 @@ import {
   tapped,
   type SquareBrush,
 } from "./painting";
-import { placesOf, refusedPlace, seenBox, readingOf } from "./painted-places";
+import { placesOf, seenBox, readingOf } from "./painted-places";
 import { PanticapaeumSide, useScores } from "./painter-side";
 import { nameOf } from "../../score/players";
 import { PlaceText, type PaintHint } from "../../score/place-reading";
@@ -151,7 +151,7 @@ interface BoardProps {
 }
 
 function SquareBoard({ painting, tilt, lit, handle }: BoardProps) {
-  const { city, scores: { own }, brush, begun } = painting;
+  const { city, scores: { own, marked }, brush, begun } = painting;
   const { cells, buildings } = useMemo(() => pictured(city), [city]);
   const points = own?.ok ? own.score.buildings.map((one) => one.points) : undefined;
   const pick = (at: Point): string | null => {
@@ -163,7 +163,7 @@ function SquareBoard({ painting, tilt, lit, handle }: BoardProps) {
       bounds={seenBox(city, tilt)} places={placesOf(city, tilt)}
       picture={<SquareCity cells={cells} buildings={buildings} tilt={tilt} seat={player.value}
         lit={begun ? new Set([begun]) : lit} points={points} />}
-      selected={painting.selected} refused={refusedPlace(city, own)} paints={brush !== "ask"}
+      selected={painting.selected} refused={marked} paints={brush !== "ask"}
       pick={pick} beside={besideSquare} onTap={painting.tap} onStroke={painting.stroke}
       onHold={painting.select} onSelect={painting.select} onKey={painting.press} />
   );

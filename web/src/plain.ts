@@ -10,9 +10,13 @@ import { say, t } from "./say";
 export type PlainRow = [sentence: string, plain: string, arg?: number, is?: string];
 
 const tables = new Map<string, PlainRow[]>(); // by the module that they come from
+const rows = new Map<string, PlainRow[]>(); // the same by their sentence
 
 export function learnPlain(table: PlainRow[], module = ""): void {
   tables.set(module, table);
+  rows.clear();
+  for (const row of [...tables.values()].flat())
+    rows.set(row[0], [...rows.get(row[0]) ?? [], row]);
 }
 
 export function knowsPlain(module: string): boolean {
@@ -20,8 +24,8 @@ export function knowsPlain(module: string): boolean {
 }
 
 function twinOf([format, ...args]: Say): string | undefined {
-  return [...tables.values()].flat().find(([sentence, , arg, is]) =>
-    sentence === format && (is === undefined || args[(arg ?? 0) - 1] === is))?.[1];
+  return rows.get(format ?? "")?.find(([, , arg, is]) =>
+    is === undefined || args[(arg ?? 0) - 1] === is)?.[1];
 }
 
 const RULES = / ?\((?:[A-Z]{2}-[\d.]+[a-z]?(?:, )?)+\)/;

@@ -123,13 +123,13 @@ export const panticapaeumLesson: Script = {
       shows: "rows",
       title: mark("Build a fortress"),
       text: [
-        mark("You have two blocks of marble: enough for the first fortress. A fortress counts the level it stands on."),
+        mark("You have two blocks of marble: enough for the first fortress. A fortress brings points for the level it stands on."),
         mark("A building may stand on any cell of your city that has no building. A cube or a worker that is there comes back to you."),
       ],
       task: mark("Build a fortress at the best place: high up, and on a cube."),
       tries: [
-        { word: "fortress@0,0", but: mark("That is allowed, but on level 1 the fortress counts only 1.") },
-        { word: "fortress@1,0", but: mark("On level 2 the fortress counts 2. One of the places on level 2 has a cube as well.") },
+        { word: "fortress@0,0", but: mark("That is allowed, but on level 1 the fortress brings only 1 point.") },
+        { word: "fortress@1,0", but: mark("On level 2 the fortress brings 2 points. One of the places on level 2 has a cube as well.") },
         { word: "fortress@1,1", isRight: true },
         { word: "fortress@2,0" },
       ],

@@ -35,6 +35,16 @@ test("hexes carry buildings, and a number from the second level on", async (t) =
   assert.equal(await count(page, "use:is([href^='#ak-built-'], [href^='#ak-paved-'])"), 0);
 });
 
+test("a building is one picture, so that a large city is painted quickly", async (t) => {
+  const { page } = await visit(t, there);
+  await settled(page);
+  const built = page.locator("[id^='ak-built-']");
+  assert.ok(await built.count() > 0);
+  assert.equal(await page.locator("[id^='ak-built-'] image").count(), await built.count());
+  await carry(page);
+  assert.equal(await count(page, ".ak-held use:is([href^='#ak-built-'], [href^='#ak-paved-'])"), 0);
+});
+
 test("palettes for eyes that need more keep glyphs and patterns", async (t) => {
   const { page } = await visit(t, { ...there, settings: { palette: "safe" } });
   await settled(page);

@@ -1,7 +1,7 @@
 // picture.ts - a drawing on the page as a file: an SVG that needs neither our style sheets nor our
 // shared symbols, or a PNG made from it.
 //
-// Every <use> is replaced by what it shows and every style by plain attributes, because programs
+// Every <use> and <image> is replaced by what it shows and every style by plain attributes, because programs
 // other than browsers know neither variables nor mixed colours. The copy stands in the page for a
 // moment, where the style sheets apply to it, and is never seen.
 import { createElement, render, type ComponentChildren } from "preact";
@@ -76,6 +76,17 @@ function expand(use: SVGUseElement): void {
   group.querySelectorAll("use").forEach(expand);
 }
 
+const DRAWING = "data:image/svg+xml,";
+
+/** Puts the drawing that an <image> shows in its place: it has the units of what surrounds it. */
+function unpack(image: SVGImageElement): void {
+  const address = image.getAttribute("href") ?? "";
+  if (!address.startsWith(DRAWING)) return;
+  const text = decodeURIComponent(address.slice(DRAWING.length));
+  const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  image.replaceWith(...drawing.childNodes);
+}
+
 /** The computed look of an element as attributes; returns them, as the tree must not change yet. */
 function lookOf(element: Element): [string, string][] {
   const computed = getComputedStyle(element);
@@ -130,6 +141,7 @@ function standStill(root: SVGElement): void {
 
 function written(svg: SVGSVGElement, box: Box): string {
   svg.querySelectorAll("use").forEach(expand);
+  svg.querySelectorAll("image").forEach(unpack);
   standStill(svg);
   settle(svg);
   for (const { name } of [...svg.attributes]) svg.removeAttribute(name);

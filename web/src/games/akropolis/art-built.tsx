@@ -35,13 +35,25 @@ export function builtId(code: HexCode): string {
   return isPlaza(code) ? `ak-paved-${code.toLowerCase()}` : `ak-built-${code}`;
 }
 
-function Strokes({ of }: { of: readonly Stroke[] }) {
-  return (
-    <>{of.map(({ fill, d, opacity }, i) => (
-      <path key={i} fill={fill} d={d} fill-opacity={opacity}
-        stroke={opacity ? "none" : undefined} />
-    ))}</>
-  );
+const BOX = 48; // around a building, to each side
+const OUTLINE = 'stroke="#3a2a18" stroke-opacity="0.6" stroke-width="0.5" stroke-linejoin="round"';
+
+const strokeText = ({ fill, d, opacity }: Stroke): string =>
+  `<path fill="${fill}" d="${d}"${opacity ? ` fill-opacity="${opacity}" stroke="none"` : ""}/>`;
+
+const pictures = new Map<Building, string>();
+
+/** The address of a picture of a building. It is one picture and not a dozen paths, since the browser
+ * has all elements of a <use> once for each hex, and paints each of them. */
+function pictureOf(code: Building): string {
+  const known = pictures.get(code);
+  if (known !== undefined) return known;
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * BOX}" height="${2 * BOX}" ` +
+    `viewBox="${-BOX} ${-BOX} ${2 * BOX} ${2 * BOX}"><g ${OUTLINE}>` +
+    `${ART[code]().map(strokeText).join("")}</g></svg>`;
+  const address = `data:image/svg+xml,${encodeURIComponent(text)}`;
+  pictures.set(code, address);
+  return address;
 }
 
 /** The edges that the light from the north-west falls on. */
@@ -94,20 +106,23 @@ function Plaza({ code }: { code: HexCode }) {
   );
 }
 
-function Built({ code }: { code: HexCode }) {
+/** What stands on a face, to be drawn by itself: for a tile that moves. Each time that it comes
+ * between other hexes, the browser would make all that a <use> shows again. */
+export function Built({ code }: { code: HexCode }) {
   return (
-    <g id={builtId(code)}>
+    <>
       <path class="ak-bevel" d={bevel()} />
       {isPlaza(code) ? <Plaza code={code} /> : (
         <>
           <path class="ak-ground" d={laidFlat(PATTERNS[code as Building])} />
-          <g class="ak-outlined"><Strokes of={ART[code as Building]()} /></g>
+          <image href={pictureOf(code as Building)} x={-BOX} y={-BOX} width={2 * BOX}
+            height={2 * BOX} />
         </>
       )}
-    </g>
+    </>
   );
 }
 
 export function BuiltArt({ codes }: { codes: readonly HexCode[] }) {
-  return <>{codes.map((code) => <Built key={code} code={code} />)}</>;
+  return <>{codes.map((code) => <g key={code} id={builtId(code)}><Built code={code} /></g>)}</>;
 }

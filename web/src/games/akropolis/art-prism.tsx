@@ -5,7 +5,7 @@
 // drawn only as far down as it is visible.
 import type { Point } from "../../board/view";
 import type { AkropolisCell, HexCode } from "./types";
-import { builtId } from "./art-built";
+import { Built, builtId } from "./art-built";
 import { doubledId, hatchId, patternId } from "./art-defs";
 import { pathOf } from "./art-patterns";
 import { artId } from "./art-symbols";
@@ -194,10 +194,11 @@ interface PrismProps {
   tilt: boolean;
   built: boolean; // with buildings, not with glyphs
   look: HexLook;
+  isMoving?: boolean; // it belongs to the tile in hand
 }
 
 /** Everything of one hex except the group around it. */
-export function Prism({ cell, tilt, built, look }: PrismProps) {
+export function Prism({ cell, tilt, built, look, isMoving }: PrismProps) {
   const [, , code, level] = cell;
   const shadow = shadowPath(look.drops, tilt);
   return (
@@ -210,8 +211,11 @@ export function Prism({ cell, tilt, built, look }: PrismProps) {
         <path class="ak-tile-edge" d={sidesPath(look.tileSides, tilt, 0.5)} />
       )}
       <Marks look={look} tilt={tilt} />
-      {built ? <use href={`#${builtId(code)}`} class={look.mark === "idle" ? "ak-asleep" : undefined} />
-        : <use href={`#${artId(code)}`} y={tilt ? -4 : -1} />}
+      {built && isMoving && <Built code={code} />}
+      {built && !isMoving && (
+        <use href={`#${builtId(code)}`} class={look.mark === "idle" ? "ak-asleep" : undefined} />
+      )}
+      {!built && <use href={`#${artId(code)}`} y={tilt ? -4 : -1} />}
       {!built && (
         <text class="ak-letter" x={tilt ? -26 : -28} y={tilt ? -1 : 5}>{letterOf(code)}</text>
       )}

@@ -31,7 +31,7 @@ function rimOf({ cells }: Ghost): (q: number, r: number) => number[] {
 export function ghostPrisms({ ghost, tilt, built }: GhostProps): JSX.Element[] {
   const rim = rimOf(ghost);
   return ghost.cells.map((cell) => (
-    <Prism cell={cell} tilt={tilt} built={built}
+    <Prism cell={cell} tilt={tilt} built={built} isMoving
       look={{ tileSides: [], drops: oneDown(rim(cell[0], cell[1])) }} />
   ));
 }

@@ -15,16 +15,19 @@ int game_playout(const Game *game, State *s, Rng *rng, int points[MAX_SEATS])
     return moves;
 }
 
-bool game_plan(State *out, const Game *game, const State *s, int seat, Err *err)
+bool game_plan(State *out, const Game *game, const State *s, int seat, int *lent,
+               Err *err)
 {
     int turn = game->turn(s);
 
+    if (lent)
+        *lent = 0;
     if (turn < 0)
         return turn == OVER ? fail(err, ERR_STATE, N_("the game is over"))
                             : fail(err, ERR_STATE, N_("luck is to move, not a seat"));
     memcpy(out, s, game->state_size);
     return seat == turn || (game->plan && seat >= 0 && seat < game->seats(s) &&
-                            game->plan(out, seat)) ||
+                            game->plan(out, seat, lent)) ||
            fail(err, ERR_STATE, N_("seat %d has nothing to plan now"), seat);
 }
 

@@ -57,8 +57,10 @@ struct Game {
     Move (*pick)(const State *s, Rng *rng);              /* one at random, uniformly */
     void (*play)(State *s, Move m);                      /* m must be legal */
     /* Begin the turn of `seat` here, on the turn of another seat, for a plan. Returns
-     * false if it has nothing to plan with yet. NULL: this game cannot be planned. */
-    bool (*plan)(State *s, int seat);
+     * false if it has nothing to plan with yet. With `lent` the seat may also plan what
+     * it cannot pay for yet: *lent is how many points it was given for that, or 0.
+     * NULL: this game cannot be planned. */
+    bool (*plan)(State *s, int seat, int *lent);
     /* Play to the end, choosing each move with the probability that pick would give it.
      * Returns how many moves the seats made. NULL if pick and play are just as fast. */
     int  (*playout)(State *s, Rng *rng, int points[MAX_SEATS]);
@@ -111,8 +113,9 @@ struct Game {
 int game_playout(const Game *game, State *s, Rng *rng, int points[MAX_SEATS]);
 
 /* Copy `s` to `out`, but with `seat` to move: what it may do as things are now, though it
- * is another seat's turn. Fails if it cannot plan. */
-bool game_plan(State *out, const Game *game, const State *s, int seat, Err *err);
+ * is another seat's turn. `lent` as for Game.plan; may be NULL. Fails if it cannot plan. */
+bool game_plan(State *out, const Game *game, const State *s, int seat, int *lent,
+               Err *err);
 
 /* The member "winners" of a score: [0] or [0,2]; empty until the game is over. */
 void game_write_winners(Json *json, const Game *game, const State *s);

@@ -365,13 +365,26 @@ static bool document(Request *request, const char *name,
     return true;
 }
 
+/* Read "later=1" if it comes next. */
+static bool read_later(Request *request)
+{
+    static const char word[] = "later=1";
+
+    text_skip_blank(&request->rest);
+    if (strncmp(request->rest, word, strlen(word)) != 0)
+        return false;
+    request->rest += strlen(word);
+    return true;
+}
+
 /* Read "seat=N" if it comes next: then `copy` is the match with that seat to move. `out`
- * is the state that the line is about. */
+ * is the state that the line is about. With "later=1" after it, it may also plan what it
+ * cannot pay for yet. */
 static bool read_planner(Request *request, const State **out, unsigned char *copy,
                          Err *err)
 {
     const Match *match = &request->engine->match;
-    int seat;
+    int seat, lent;
 
     if (!need_match(request->engine, err))
         return false;
@@ -383,7 +396,8 @@ static bool read_planner(Request *request, const State **out, unsigned char *cop
     if (!text_read_int(&request->rest, 0, MAX_SEATS - 1, &seat))
         return fail(err, ERR_SYNTAX, N_("seat must be from 0 to %d"), MAX_SEATS - 1);
     *out = (State *)(void *)copy;
-    return game_plan((State *)(void *)copy, match->game, match_state(match), seat, err);
+    return game_plan((State *)(void *)copy, match->game, match_state(match), seat,
+                     read_later(request) ? &lent : NULL, err);
 }
 
 static bool state(Request *request, Err *err)

@@ -115,17 +115,22 @@ uint32_t polis_weigh(void)
                            match_state(&engine.match));
 }
 
-uint32_t polis_weigh_plan(int32_t seat)
+uint32_t polis_weigh_plan(int32_t seat, int32_t later)
 {
     alignas(16) unsigned char copy[MAX_STATE];
     State *planned = (State *)(void *)copy;
     const Game *game = engine.match.game;
+    int32_t *points = (int32_t *)(void *)output;
+    int lent = 0;
     Err err;
 
-    if (!engine.has_match ||
-        !game_plan(planned, game, match_state(&engine.match), seat, &err))
+    if (!engine.has_match || !game_plan(planned, game, match_state(&engine.match), seat,
+                                        later ? &lent : NULL, &err))
         return 0;
-    return (uint32_t)weigh((int32_t *)(void *)output, game, planned);
+    int n = weigh(points, game, planned);
+    for (int i = 0; i < n; i++)
+        points[i] -= lent;
+    return (uint32_t)n;
 }
 
 char *polis_page(void)

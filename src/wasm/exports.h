@@ -25,8 +25,9 @@ uint32_t polis_said(void);
  * polis_output. Returns how many; 0 unless it is a seat's turn. */
 uint32_t polis_weigh(void);
 
-/* The same for `seat` and the line `legal seat=N`, on the turn of another. */
-uint32_t polis_weigh_plan(int32_t seat);
+/* The same for `seat` and the line `legal seat=N`, on the turn of another; or if `later`
+ * is 1, for `legal seat=N later=1`, less the points that were lent for that. */
+uint32_t polis_weigh_plan(int32_t seat, int32_t later);
 
 /* The address of the page, a buffer for longer texts with MAX_RECORD (131072) bytes.
  * Functions that read it may overwrite it. */

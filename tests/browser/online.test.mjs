@@ -560,6 +560,15 @@ test("who resigns ends a game of two: the other has won, and may play on against
   await anna.getByText("Bohdan resigned: you win.").waitFor();
 });
 
+/** Whoever is not to move plans the tile to explore. */
+async function planTile(pages) {
+  const planner = await Promise.race(pages.map((page) =>
+    page.getByText("Plan your next tile meanwhile:").waitFor().then(() => page, () => null)));
+  await planner.keyboard.press("2");
+  await planner.keyboard.press("Enter");
+  await planner.getByRole("group", { name: "Your plan" }).waitFor();
+}
+
 for (const game of ["Akropolis", "Panticapaeum"])
   test(`a laptop shows winner and loser the whole sheet: ${game}`, async (t) => {
     const server = await host(t);
@@ -567,10 +576,12 @@ for (const game of ["Akropolis", "Panticapaeum"])
     const { page: bohdan } = await visit(t, { server, viewport: LAPTOP });
     await join(bohdan, await invite(anna, "Anna", { game }), "Bohdan");
     await atTable(anna);
+    if (game === "Panticapaeum") await planTile([anna, bohdan]);
     await resign(anna);
     await result(bohdan, "Anna resigned: you win.");
     for (const page of [anna, bohdan]) {
       await over(page).waitFor();
+      assert.equal(await page.getByText("Plan your next tile").count(), 0);
       await checkWhole(page);
       const places = await page.locator(".standing-name").allInnerTexts();
       assert.deepEqual(places.map((one) => one.trim()), ["1. Bohdan", "2. Anna"]);

@@ -1,5 +1,5 @@
-// plan.test.mjs - the player plans while others think: a plan is kept, offered when the turn comes,
-// lost if the tile is taken, and played by itself only if that was ticked.
+// plan.test.mjs - the player plans while others think: plans are kept in their order, the best one
+// that is left is offered when the turn comes, and it is played by itself only if that was ticked.
 import { test } from "node:test";
 import { assert, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
@@ -10,6 +10,8 @@ const wanted = { game: "akropolis", seed: 6, rival: "greedy" };
 const match = await keptMatch({ ...wanted, plies: PLIES });
 const reply = (await keptMatch({ ...wanted, plies: PLIES + 1 })).moves.at(-1);
 const rivalsTile = reply.split("@")[0];
+const poor = await keptMatch({ ...wanted, seed: 7, plies: 9 }); // no stone; the bot takes the second of 7 16 25 3
+const squares = await keptMatch({ game: "panticapaeum", rival: "greedy", plies: 4 }); // it takes the second of K3 C3 E1
 
 /** Runs in the page before its scripts: bots think until they are let go. */
 function holdBots() {
@@ -30,8 +32,11 @@ const letBotsGo = (page) => page.evaluate(() => window.letBotsGo());
 const slot = (page, tile) => page.locator(`[data-tile="${tile}"]`);
 const plan = (page) => page.getByRole("group", { name: "Your plan" });
 const myTurn = (page) => page.locator("[data-turn=mine]").waitFor();
-const moves = (page) => page.evaluate((name) =>
-  JSON.parse(localStorage.getItem(name)).match.moves, `polis.match.${match.id}`);
+const moves = (page, { id } = match) => page.evaluate((name) =>
+  JSON.parse(localStorage.getItem(name)).match.moves, `polis.match.${id}`);
+const chips = (page) => page.locator(".plan-chip");
+const chosen = (page) => page.locator(".plan-chip[aria-pressed=true]").getAttribute("aria-label");
+const button = (page, name) => page.getByRole("button", { name });
 
 /** A tile of the site that can be paid for, and that the rival leaves or takes. */
 async function someTile(page, isLeft) {
@@ -113,6 +118,124 @@ test("a plan by keys that was ticked is played by itself", async (t) => {
     JSON.parse(localStorage.getItem(name)).match.moves.length === count,
   [`polis.match.${match.id}`, PLIES + 2]);
   assert.equal((await moves(page)).at(-1).split("@")[0], tile);
+  assert.equal(await plan(page).count(), 0);
+});
+
+/** Every tile of the site that the rival leaves, the cheapest first. */
+async function leftTiles(page) {
+  await someTile(page, true);
+  const tiles = await page.locator("[data-tile]")
+    .evaluateAll((slots) => slots.map((one) => one.dataset.tile));
+  return tiles.filter((tile) => tile !== rivalsTile);
+}
+
+test("plans are ranked: the next one is offered if the first is taken", async (t) => {
+  const { page } = await open(t);
+  const [one, two] = await leftTiles(page);
+  for (const tile of [one, rivalsTile, two]) await planByMouse(page, tile);
+  assert.equal(await chips(page).count(), 3);
+  assert.match(await chosen(page), /^Plan 3: /);
+  assert.deepEqual(await page.locator(".ak-flag.plan").allTextContents().then((all) =>
+    all.map((text) => text.slice(0, 4)).sort()), ["1", "2", "plan"]);
+
+  await chips(page).nth(1).click();
+  await button(page, "Make it your first plan").click();
+  assert.match(await chosen(page), /^Plan 1: /);
+  await chips(page).nth(1).press("Enter"); // by keyboard: the first tile is the second plan now
+  assert.match(await chosen(page), /^Plan 2: /);
+  await button(page, "Remove this plan").press("Enter");
+  assert.equal(await chips(page).count(), 2);
+  await page.locator(".plan-chip:focus").waitFor();
+  await page.reload();
+  await plan(page).waitFor();
+  assert.equal(await chips(page).count(), 2);
+
+  await letBotsGo(page);
+  await myTurn(page);
+  await page.getByRole("alert").filter({
+    hasText: /^Bot \(greedy\) took your tile\. Your second plan can be played: /,
+  }).waitFor();
+  await page.locator(".ak-check").waitFor();
+  assert.equal((await moves(page)).length, PLIES + 1); // never by itself
+  await page.keyboard.press("Enter");
+  await page.locator("[data-turn=other]").waitFor();
+  assert.equal((await moves(page))[PLIES + 1].split("@")[0], two);
+  assert.equal(await page.evaluate((id) => localStorage.getItem(`polis.plan.${id}`), match.id), null);
+});
+
+test("a tile that is too dear can be planned, and is answered if it still is", async (t) => {
+  const { page } = await open(t, { matches: [poor], hash: `#/table/${poor.id}` });
+  await page.locator("[data-turn=other] [data-tile]").first().waitFor();
+  await planByMouse(page, "25");
+  assert.match(await plan(page).innerText(), /Your plan \(2 stones; you have 0\)/);
+  await planByMouse(page, "7");
+  await letBotsGo(page);
+  await myTurn(page);
+  await page.getByRole("alert").filter({
+    hasText: "Your tile costs 1 stone; you have none. Your second plan can be played: free.",
+  }).waitFor();
+  await chips(page).first().click(); // it cannot be chosen
+  assert.match(await chosen(page), /^Plan 2: /);
+  await page.locator(".ak-check").waitFor();
+});
+
+/** Bots of Panticapaeum think anew for each step. */
+async function letAllGo(page) {
+  while (await page.locator("[data-turn=other]").count() > 0) {
+    await letBotsGo(page);
+    await page.waitForTimeout(20);
+  }
+}
+
+test("Panticapaeum: the tile to explore is planned, and the best plan that is left is offered", async (t) => {
+  const { page } = await open(t, { matches: [squares], hash: `#/table/${squares.id}` });
+  const choice = (n) => page.locator(".pt-choice").nth(n);
+  await page.getByText("Plan your next tile meanwhile:").waitFor();
+  await choice(1).click();
+  await button(page, "Plan it here").click();
+  await plan(page).waitFor();
+  assert.equal(await button(page, "Plan it here").count(), 0);
+  await page.keyboard.press("1"); // the first tile, which the ship will pass
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("3");
+  await page.keyboard.press("ArrowLeft"); // put down by moving it
+  assert.equal(await chips(page).count(), 3);
+  assert.match(await chosen(page), /^Plan 3: tile: /);
+  await page.reload();
+  await plan(page).waitFor();
+  assert.equal(await chips(page).count(), 3);
+  assert.equal((await moves(page, squares)).length, 4);
+
+  await letAllGo(page);
+  await page.getByRole("alert").filter({
+    hasText: "Bot (greedy) took your tile. Your third plan can be played.",
+  }).waitFor();
+  assert.match(await chips(page).nth(1).getAttribute("aria-label"), /The ship has passed your tile\.$/);
+  const before = (await moves(page, squares)).length;
+  await page.keyboard.press("Enter");
+  await page.locator(".pt-plan-title").waitFor({ state: "detached" });
+  await page.waitForFunction(([name, count]) =>
+    JSON.parse(localStorage.getItem(name)).match.moves.length > count,
+  [`polis.match.${squares.id}`, before]);
+  assert.match((await moves(page, squares))[before], /^E1@/);
+  assert.equal(await plan(page).count(), 0);
+});
+
+test("Panticapaeum: a finger plans a tile, puts it back, and a ticked one is played", async (t) => {
+  const { page } = await open(t, { matches: [squares], hash: `#/table/${squares.id}`, screen: "small" });
+  const choice = (n) => page.locator(".pt-choice").nth(n);
+  await choice(2).tap();
+  await button(page, "Plan it here").click();
+  await plan(page).waitFor();
+  await button(page, "Put it back").tap();
+  await plan(page).waitFor({ state: "detached" });
+  await choice(2).tap();
+  await button(page, "Plan it here").click();
+  await page.getByRole("checkbox", { name: "Play it for me when it is my turn" }).check();
+  await letAllGo(page);
+  await page.waitForFunction((name) =>
+    JSON.parse(localStorage.getItem(name)).match.moves.some((move) => move.startsWith("E1@")),
+  `polis.match.${squares.id}`);
   assert.equal(await plan(page).count(), 0);
 });
 

@@ -297,6 +297,13 @@ static void a_seat_can_plan_on_the_turn_of_another(void **state)
               "what it changes");
     CHECK_INT(digest() == before, 1, "nothing is played");
     CHECK_INT(strncmp(ask("diff seat=1 20@2,-1/0"), "error rule ", 11), 0, "too dear");
+    CHECK_INT(strncmp(ask("legal seat=1 later=1"), "legal 360 ", 10), 0,
+              "it may be cheaper later");
+    CHECK_INT(strncmp(ask("diff seat=1 later=1 20@2,-1/0"), "diff {", 6), 0,
+              "a plan for later");
+    CHECK_INT(strncmp(ask("legal seat=0 later=1"), "legal 180 ", 10), 0,
+              "nothing is lent to the seat whose turn it is");
+    CHECK_INT(digest() == before, 1, "nothing is lent for good");
     CHECK_STR(ask("legal seat=2"), "error state seat 2 has nothing to plan now\n",
               "two seats only");
     CHECK_STR(ask("legal seat=9"), "error syntax seat must be from 0 to 3\n", "nobody's");

@@ -60,8 +60,8 @@ export class Polis {
   }
 
   // The same for a seat that plans on the turn of another.
-  weighPlan(seat) {
-    return this.numbers(this.exports.polis_weigh_plan(seat));
+  weighPlan(seat, later = 0) {
+    return this.numbers(this.exports.polis_weigh_plan(seat, later));
   }
 
   numbers(n) {

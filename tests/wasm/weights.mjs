@@ -61,6 +61,13 @@ export function weights(polis) {
   const wrong = planned.filter((move, i) => i % 20 === 0 && total + gain(move) !== points[i]);
   same(planned.length, points.length, "each planned move is weighed");
   same(wrong.join(" "), "", "the weights of a plan are points");
+  const later = polis.line("legal seat=1 later=1").trim().split(" ").slice(2);
+  const known = new Map(planned.map((move, i) => [move, points[i]]));
+  const laterPoints = polis.weighPlan(1, 1);
+  const changed = later.filter((move, i) => known.has(move) && known.get(move) !== laterPoints[i]);
+  check(later.length > planned.length, "what is too dear can be planned for later");
+  same(later.length, laterPoints.length, "and is weighed");
+  same(changed.join(" "), "", "lent stones are not points");
   same(polis.line("state"), before, "planning changes nothing");
   polis.line("newgame akropolis players=2");
   check(polis.weigh().length === 0, "luck's moves are not weighed");

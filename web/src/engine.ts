@@ -16,7 +16,7 @@ export interface Refusal {
 /** A question to the engine. Several can be asked at once, so that nothing comes between them. */
 export type Call =
   | { ask: "line"; line: string } // a line of the protocol
-  | { ask: "weigh"; seat?: number } // the mover's points after each legal move; or a planner's
+  | { ask: "weigh"; seat?: number } // the mover's points after each legal move; or a planner's, later=1
   | { ask: "load"; text: string } // read and replay a record
   | { ask: "record"; text: string } // write one; the text: date, then seat names, a line each
   | { ask: "survey"; text: string } // score a city from a real table
@@ -37,7 +37,7 @@ interface Exports {
   polis_line(n: number): number;
   polis_said(): number;
   polis_weigh(): number;
-  polis_weigh_plan(seat: number): number;
+  polis_weigh_plan(seat: number, later: number): number;
   polis_load(n: number): number;
   polis_record(n: number): number;
   polis_survey(n: number): number;
@@ -106,7 +106,7 @@ export class Engine extends Instance {
         return this.output(this.wasm.polis_set(this.writePage(call.text)));
       case "weigh":
         return { text: "", refusal: null, weights: this.numbers(call.seat === undefined
-          ? this.wasm.polis_weigh() : this.wasm.polis_weigh_plan(call.seat)) };
+          ? this.wasm.polis_weigh() : this.wasm.polis_weigh_plan(call.seat, 1)) };
     }
   }
 

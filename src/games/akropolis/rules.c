@@ -266,10 +266,17 @@ static void play(State *s, Move m)
     ak_pass_on(s);
 }
 
-/* The tiles and the prices of a plan are those of now. */
-static bool plan(State *s, int seat)
+/* The tiles and the prices of a plan are those of now. A tile that is too dear may get
+ * cheaper before the turn comes, so stones are lent for the dearest; each is a point. */
+static bool plan(State *s, int seat, int *lent)
 {
+    int missing = s->on_site - 1 - s->stones[seat];
+
     s->turn = (int8_t)seat;
+    if (lent && missing > 0) {
+        s->stones[seat] = (int16_t)(s->stones[seat] + missing);
+        *lent = missing;
+    }
     return !ak_is_architect(s, seat);
 }
 

@@ -51,11 +51,12 @@ void pa_round_turn(State *s)
 }
 
 /* Only with the tiles of this ring: a turn of a later round has others. */
-bool pa_round_plan(State *s, int seat)
+bool pa_round_plan(State *s, int seat, int *lent)
 {
     int turns = s->players * s->set.turns;
     bool is_turn = s->phase >= PHASE_EXPLORE && s->phase <= PHASE_FINISH;
 
+    (void)lent;
     if (!is_turn || s->on_ring == 0)
         return false;
     s->n_pending = 0;

@@ -4,7 +4,7 @@ import type { AkropolisState } from "../games/akropolis/types";
 import { answer } from "../play/commands";
 import { LocalTable } from "./local-table";
 import { duel, newMatch, type Agreement, type Match } from "./match";
-import type { Table } from "./table";
+import type { Ahead, Table } from "./table";
 import { EngineRules } from "./test-rules";
 
 vi.mock("polis.wasm?url", () => ({ default: "" }));
@@ -70,6 +70,29 @@ describe("a table", () => {
     expect([turn, ply]).toEqual([0, 0]);
     expect(legal.length).toBeGreaterThan(100);
     expect(weights).toHaveLength(legal.length);
+  });
+
+  /** What can be planned while the bot of the last seat thinks. */
+  async function aheadOf(agreed: Agreement): Promise<(Ahead | null)[]> {
+    const bot = agreed.seats.length - 1;
+    const table = await opened(agreed);
+    const seen: (Ahead | null)[] = [];
+    table.position.subscribe((now) => now?.turn === bot && seen.push(now.ahead));
+    for (let seat = 0; seat < bot; seat++) await table.play(position(table).legal[0] ?? "");
+    await untilMine(table);
+    return seen;
+  }
+
+  it("lets one person plan while a bot thinks, also with tiles that are too dear", async () => {
+    const [ahead] = await aheadOf(duel("akropolis", "greedy", ""));
+    const tiles = new Set(ahead?.legal.map((word) => word.split("@")[0]));
+    expect([ahead?.seat, tiles.size]).toEqual([0, 3]); // for one stone two of them could be had
+    expect(ahead?.weights).toHaveLength(ahead?.legal.length ?? 0);
+  });
+
+  it("has no plans where several people look on", async () => {
+    const seats = [...people.seats, { bot: "greedy", name: "" }];
+    expect(await aheadOf({ ...people, seats })).toEqual([null]);
   });
 
   it("goes on with the shuffle of a record, and proves it", async () => {

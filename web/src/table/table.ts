@@ -16,7 +16,7 @@ import { newgameLine, type Match } from "./match";
 import { eventOf, isLuck, type MoveEvent } from "./move-event";
 import { showSetOf } from "./shown-set";
 
-/** What a seat could do on the turn of another, as things are now. */
+/** What a seat could do on the turn of another, as things are now, or if it could pay for it. */
 export interface Ahead {
   seat: number;
   legal: string[];
@@ -171,7 +171,7 @@ export abstract class Table {
   async preview(word: string): Promise<Answer> {
     const ahead = this.now.peek()?.ahead;
     return this.serial(() => this.lookUp(
-      line(ahead ? `diff seat=${ahead.seat} ${word}` : `diff ${word}`)));
+      line(ahead ? `diff seat=${ahead.seat} later=1 ${word}` : `diff ${word}`)));
   }
 
   /** Takes back moves until the position is the one shown: at most so many, as one move may be typed
@@ -282,7 +282,7 @@ export abstract class Table {
     const [seat = turn] = own;
     if (phase === "luck" || phase === "over" || own.length !== 1 || seat === turn) return null;
     const [legal, weighed] = await this.rules.ask([
-      line(`legal seat=${seat}`), { ask: "weigh", seat },
+      line(`legal seat=${seat} later=1`), { ask: "weigh", seat },
     ]);
     if (legal?.refusal) return null;
     return { seat, legal: wordsOf(legal), weights: weighed?.weights ?? new Int32Array() };

@@ -1,6 +1,6 @@
 // board-model.ts - the state behind Akropolis's board, besides the tile in hand: taking a tile,
 // looking at other cities, asking for help. Buttons, keys and pointers all call it.
-import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { ViewportHandle } from "../../board/viewport";
 import { t } from "../../say";
 import { change, settings } from "../../settings";
@@ -11,6 +11,7 @@ import { hintLines } from "../../table/hint";
 import { CITY_ACTIONS, TILE_ACTIONS, type Handlers } from "../../table/keys";
 import { seatName } from "../../table/names";
 import type { MoveEvent } from "../../table/move-event";
+import { planTitle, type Plan } from "../../table/plan";
 import type { Table } from "../../table/table";
 import type { Fact } from "./changes";
 import type { AkropolisState } from "./types";
@@ -18,7 +19,6 @@ import { announce } from "../../ui/announce";
 import { Hand } from "./hand";
 import { key, type Key } from "./hex";
 import { readLay } from "./legal";
-import { planCost } from "./plan-words";
 import { STEPS, type Step } from "./placement";
 import { effectText } from "./preview";
 import { shapeAt } from "./tiles";
@@ -35,14 +35,19 @@ export class BoardModel {
   readonly pulsed = signal<Fact | null>(null); // the fact of the preview that is pointed at
   readonly panel = signal<"bag" | "sheet" | null>(null);
   readonly expectation: ReadonlySignal<string>; // what the player may do next, for the top line
+  private readonly unfollow: () => void;
   private readonly advice = signal<Advice[]>([]); // hints for this position; the last one is shown
 
   constructor(readonly table: Table) {
     this.hand = new Hand(table);
     this.expectation = computed(() => this.expected());
+    this.unfollow = effect(() => {
+      if (this.hand.plans.offer.value) this.bringIntoView();
+    });
   }
 
   close(): void {
+    this.unfollow();
     this.hand.close();
   }
 
@@ -92,7 +97,8 @@ export class BoardModel {
     if (!byKey && this.hand.held.value?.tile === tile) return this.hand.lift();
     const isTaken = byKey ? this.hand.takeToCity(tile, settings.value.tilt) : this.hand.take(tile);
     if (!isTaken) this.refuse(slot);
-    else announce(byKey ? effectText(this.hand) : t("Choose a place in your city."));
+    else if (this.hand.place.value) announce([...this.planned(), effectText(this.hand)].join(". "));
+    else announce(t("Choose a place in your city."));
     return true;
   }
 
@@ -153,6 +159,12 @@ export class BoardModel {
     return this.said(this.hand.nextBest());
   }
 
+  /** Shows a plan in the player's own city; says why if it cannot be played any more. */
+  showPlan(plan: Plan): void {
+    this.looked.value = null;
+    if (!this.said(this.hand.showPlan(plan))) announce(this.hand.fate(plan) ?? "");
+  }
+
   /** What the bot said about the shown place, if that was its hint. */
   advised(): Advice | null {
     const word = this.hand.place.value?.word;
@@ -194,7 +206,7 @@ export class BoardModel {
   private expected(): string {
     const held = this.hand.held.value;
     if (!this.table.isMine()) return "";
-    if (this.hand.offered.value) return t("Your plan: confirm it, or change it.");
+    if (this.hand.plans.offer.value) return t("Your plan: confirm it, or change it.");
     if (!held) return t("Take a tile.");
     return held.place ? t("Confirm, turn the tile or move it.") : t("Choose a place in your city.");
   }
@@ -209,10 +221,15 @@ export class BoardModel {
     const place = this.hand.held.value?.place;
     if (!isDone || !place) return isDone;
     const advice = this.advised();
-    const plan = this.hand.plan.value ? [t("Your plan (%s)", planCost(this.hand))] : [];
-    announce([...plan, effectText(this.hand), ...(advice ? hintLines(advice) : [])].join(". "));
+    announce([...this.planned(), effectText(this.hand), ...(advice ? hintLines(advice) : [])].join(". "));
     this.bringIntoView();
     return true;
+  }
+
+  private planned(): string[] {
+    const { plans } = this.hand;
+    const plan = plans.chosen.value;
+    return plan ? [planTitle(plans, plan, this.hand.price(plan))] : [];
   }
 
   /** Waits for a frame: if the dock has just appeared, the view first fits into the rest. */

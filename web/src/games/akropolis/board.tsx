@@ -15,7 +15,6 @@ import { Bag } from "./bag";
 import { Bar } from "./hand-bar";
 import { Centre } from "./city-view";
 import { BoardModel } from "./board-model";
-import { PlanBar } from "./plan-bar";
 import { Preview } from "./preview";
 import { Seats } from "./seats";
 import { SheetPanel } from "./sheet-panel";
@@ -112,16 +111,22 @@ function Middle({ model, isHolding }: PartProps) {
   );
 }
 
+/** Not needed before something is planned. */
+function Plans({ model }: { model: BoardModel }) {
+  const Loaded = useLoaded(() => import("./plan-bar").then((part) => part.Plans));
+  return Loaded && <Loaded model={model} />;
+}
+
 /** What a placement brings, and its buttons; without one, text about the hex under the pointer. */
 function Dock({ model, isHolding }: PartProps) {
   const { hand, reading } = model;
   const refusal = hand.refusal.value;
-  const isLost = hand.lost.value !== null;
-  if (!isHolding && !reading.value && !refusal && !isLost) return null;
+  const hasPlans = hand.plans.isAny() && (model.looked.value === null || hand.plans.lost.value !== null);
+  if (!isHolding && !reading.value && !refusal && !hasPlans) return null;
   return (
     <div class={isHolding ? "ak-dock" : "ak-dock told"}>
       {isHolding && <Preview model={model} />}
-      {(isHolding || isLost) && <PlanBar model={model} />}
+      {((isHolding && hand.isPlanning.value) || hasPlans) && <Plans model={model} />}
       {isHolding && <Bar hand={hand} tilt={settings.value.tilt} />}
       {!isHolding && reading.value && <p class="ak-reading">{reading.value}</p>}
       <Refusal say={refusal} class="ak-refusal" />

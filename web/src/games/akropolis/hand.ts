@@ -2,30 +2,28 @@
 // draws what is here; pointer, touch, keys and buttons all call the same few functions.
 //
 // On the turn of another, a tile that is put down is a plan (table/plan.ts). It stays in hand while
-// rivals move; when the turn comes, it lies there as if it had just been put down.
-import {
-  computed, effect, signal, untracked, type ReadonlySignal, type Signal,
-} from "@preact/signals";
+// rivals move; when the turn comes, the best plan that is left lies there as if it had just been put
+// down.
+import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Point } from "../../board/view";
 import type { BoardPointer } from "../../board/viewport";
 import type { Say } from "../../engine";
 import { settings } from "../../settings";
 import { ownSeat } from "../../table/frame";
 import { dropHeld, heldAt, keepHeld } from "../../table/held";
-import { keepPlan, planOf, type Plan } from "../../table/plan";
+import { Plans, tileOf, type Offer, type Plan } from "../../table/plan";
 import type { Table } from "../../table/table";
 import type { AkropolisCell, AkropolisState } from "./types";
 import type { Preview } from "./changes";
 import type { Ghost } from "./city-ghost";
 import { key, nearest, type Key } from "./hex";
-import {
-  legalIndex, middleOf, readLay, readTake, type Lay, type Legal, type Place, type Ways,
-} from "./legal";
+import { legalIndex, middleOf, type Lay, type Legal, type Place, type Ways } from "./legal";
 import {
   hexUnder, levelled, nearestPlace, otherGrounds, ranked, rotationsAround, snapped, stepped, turned,
   type Step,
 } from "./placement";
 import { PlacementPreview } from "./placement-preview";
+import { planCost, whyNot } from "./plan-words";
 import { footprint, shapeAt } from "./tiles";
 
 type Stray = Pick<Lay, "q" | "r">;
@@ -47,12 +45,6 @@ interface Kept {
   word: string | null; // of the place where it was put down
 }
 
-/** A plan that has come to nothing: another seat took the tile, or (null) it fits no longer. */
-interface LostPlan {
-  tile: number;
-  by: number | null;
-}
-
 function isSameHex(a: Stray, b: Stray | null): boolean {
   return a.q === b?.q && a.r === b.r;
 }
@@ -65,14 +57,11 @@ export class Hand {
   readonly refusal: ReadonlySignal<Say | null>;
   readonly legal: ReadonlySignal<Legal>;
   readonly isPlanning: ReadonlySignal<boolean>; // on the turn of another
-  readonly plan: ReadonlySignal<Plan | null>;
-  readonly lost = signal<LostPlan | null>(null); // until the player does something else
-  readonly offered = signal<Plan | null>(null); // a plan whose turn has come
+  readonly plans: Plans;
   readonly touched = signal<BoardPointer | null>(null); // where a finger holds or left it
 
   private readonly holding = signal<Held | null>(null);
   private readonly picture: ReadonlySignal<Ghost | null>;
-  private readonly planned: Signal<Plan | null>;
   private readonly preview: PlacementPreview;
   private readonly refused = signal<Say | null>(null);
   private readonly undo: (() => void)[];
@@ -86,8 +75,7 @@ export class Hand {
     this.preview = new PlacementPreview(table, () => this.holding.peek()?.place ?? null);
     this.effect = this.preview.effect;
     this.refusal = this.refused;
-    this.planned = signal(planOf(table));
-    this.plan = this.planned;
+    this.plans = new Plans(table);
     this.isPlanning = computed(() => table.turn() >= 0 && !table.isMine() &&
       Boolean(table.position.value?.ahead));
     this.tile = computed(() => this.holding.value?.tile ?? null);
@@ -158,8 +146,11 @@ export class Hand {
     return held?.place && ways ? rotationsAround(ways, held.place, held.hex).length : 0;
   }
 
+  /** A tile that is planned is shown where it was put down. */
   take(tile: number): boolean {
     if (!this.legal.value.has(tile)) return false;
+    const plan = this.isPlanning.value && this.plans.of(String(tile));
+    if (plan) return this.showPlan(plan);
     const rotation = this.holding.value?.rotation ?? 0;
     this.touched.value = null;
     this.hold({
@@ -172,7 +163,8 @@ export class Hand {
   takeToCity(tile: number, tilt: boolean): boolean {
     const before = this.holding.value;
     if (!this.take(tile)) return false;
-    this.bring(before?.place ? middleOf(before.place, tilt) : { x: 0, y: 0 }, tilt);
+    if (!this.place.value)
+      this.bring(before?.place ? middleOf(before.place, tilt) : { x: 0, y: 0 }, tilt);
     return true;
   }
 
@@ -184,22 +176,56 @@ export class Hand {
     return Boolean(place);
   }
 
+  /** Puts the tile back, and with it its plan; the plans that are left are there again. */
   lift(): boolean {
     const held = this.holding.value;
     if (!held) return false;
-    this.hold(null);
+    const plan = this.isPlanning.peek() && held.isDropped && this.plans.of(String(held.tile));
+    if (plan) this.removePlan(plan);
+    else this.showPlans();
     return true;
   }
 
-  /** Shall the plan be played by itself when its turn comes? */
-  automate(isAuto: boolean): void {
-    const plan = this.planned.value;
-    if (plan) this.setPlan({ ...plan, isAuto });
+  /** Why a plan cannot be played now; null if it can, or if that is not known yet. */
+  fate(plan: Plan): string | null {
+    const isKnown = this.legal.value.size > 0 && !this.placeOf(plan);
+    return isKnown ? whyNot(this.table, this.seat(), plan) : null;
   }
 
-  /** What to do instead of a plan that was lost: the best place of all tiles that are left. */
+  price(plan: Plan): string {
+    return planCost(this.table, this.seat(), plan);
+  }
+
+  /** Shows a plan in the city, or one of those that are offered. Returns false if it is not possible
+   * any more. */
+  showPlan(plan: Plan): boolean {
+    const place = this.placeOf(plan);
+    const offer = this.plans.offer.peek();
+    if (offer && place) this.layOut({ ...offer, at: offer.plans.indexOf(plan), lost: null });
+    if (offer) return place !== null;
+    if (place) this.put(place);
+    else this.hold(null);
+    this.plans.choose(tileOf(plan.word));
+    return place !== null;
+  }
+
+  /** The plans that are not in hand, where they would lie. */
+  otherPlans(): { number: number; place: Place }[] {
+    if (!this.isPlanning.value) return [];
+    return this.plans.list.value.flatMap((plan, i) => {
+      const place = this.placeOf(plan);
+      return place && place.tile !== this.tile.value ? [{ number: i + 1, place }] : [];
+    });
+  }
+
+  removePlan(plan: Plan): void {
+    this.plans.remove(plan);
+    this.showPlans();
+  }
+
+  /** What to do instead of plans that were lost: the best place of all tiles that are left. */
   nextBest(): boolean {
-    this.lost.value = null;
+    this.plans.lost.value = null;
     return this.best();
   }
 
@@ -337,24 +363,30 @@ export class Hand {
     this.bestTurn = 0;
     this.forgetRefusal();
     if (held?.place !== this.holding.value?.place) this.preview.forget();
-    if (held) this.lost.value = null;
-    this.offered.value = null;
+    if (held) this.plans.lost.value = null;
+    this.plans.offer.value = null;
     this.holding.value = held;
-    if (this.isPlanning.peek()) this.setPlan(this.planFor(held));
+    if (this.isPlanning.peek()) this.notePlan(held);
   }
 
   /** A tile that was put down on the turn of another is a plan. */
-  private planFor(held: Held | null): Plan | null {
-    if (!held?.place || !held.isDropped) return null;
-    const before = this.planned.peek();
-    if (before?.word === held.place.word) return before;
-    return { word: held.place.word, cost: this.cost(held.tile), isAuto: false };
+  private notePlan(held: Held | null): void {
+    if (!held?.place || !held.isDropped) this.plans.choose(null);
+    else this.plans.put(held.place.word, this.cost(held.tile), (plan) => this.fate(plan));
   }
 
-  private setPlan(plan: Plan | null): void {
-    if (plan === this.planned.peek()) return;
-    this.planned.value = plan;
-    keepPlan(this.table, plan);
+  private placeOf({ word }: Plan): Place | null {
+    const ways = this.legal.value.get(Number(tileOf(word)));
+    return ways?.places.find((place) => place.word === word) ?? null;
+  }
+
+  /** Shows the plan that was looked at, or the first that is possible; nothing if there is none. */
+  private showPlans(): void {
+    const { chosen, list } = this.plans;
+    const all = this.isPlanning.peek() ? [chosen.peek(), ...list.peek()] : [];
+    const plan = all.find((one) => one !== null && this.placeOf(one) !== null);
+    if (plan) this.showPlan(plan);
+    else this.hold(null);
   }
 
   /** Moved by anything but a pointer. */
@@ -402,45 +434,46 @@ export class Hand {
    * this position was last shown. */
   private follow(legal: Legal): void {
     const held = this.holding.peek();
-    const plan = this.planned.peek();
     this.forgetRefusal();
-    if (plan) return this.followPlan(legal, plan);
+    if (this.plans.list.peek().length > 0) return this.followPlans(legal);
     if (held && this.isAhead && legal.has(held.tile)) this.hold({ ...held, place: null, stray: null });
     else if (held && (held.place || !legal.has(held.tile))) this.hold(null);
     this.isAhead = this.isPlanning.peek();
     if (legal.size > 0 && !this.holding.peek()) this.resume(heldAt<Kept>(this.table));
   }
 
-  /** Shows the plan at the new position, and offers it if its turn has come. While luck deals, it
-   * waits. */
-  private followPlan(legal: Legal, plan: Plan): void {
-    const lay = readLay(plan.word);
-    const place = lay && legal.get(lay.tile)?.places.find(({ word }) => word === plan.word);
+  /** Shows the plans at the new position, and offers one if the turn has come. While luck deals,
+   * they wait. */
+  private followPlans(legal: Legal): void {
+    const held = this.holding.peek();
     this.isAhead = this.isPlanning.peek();
-    if (this.table.turn() < 0) this.setPlan(null);
+    if (this.table.turn() < 0) this.plans.clear();
     if (legal.size === 0) {
       this.preview.forget();
       this.holding.value = null;
-    } else if (!place) {
-      this.losePlan(lay?.tile ?? 0);
+    } else if (this.table.isMine()) {
+      this.offerPlan();
     } else {
-      this.put(place);
-      if (this.table.isMine()) this.offer(place, plan);
+      this.plans.judge((plan) => this.fate(plan));
+      if (held && !held.isDropped && legal.has(held.tile))
+        this.hold({ ...held, place: null, stray: null });
+      else this.showPlans();
     }
   }
 
-  private offer(place: Place, plan: Plan): void {
-    this.setPlan(null);
-    this.offered.value = plan;
-    if (plan.isAuto && this.cost(place.tile) <= plan.cost) void this.play();
+  private offerPlan(): void {
+    const offer = this.plans.begin((plan) => this.fate(plan));
+    const plan = offer?.plans[offer.at];
+    if (!offer || !plan) return this.hold(null);
+    this.layOut(offer);
+    if (plan.isAuto && this.cost(Number(tileOf(plan.word))) <= plan.cost) void this.play();
   }
 
-  private losePlan(tile: number): void {
-    const taken = [...this.table.events.peek()].reverse()
-      .find(({ move }) => (readLay(move)?.tile ?? readTake(move)) === tile);
-    this.setPlan(null);
-    this.hold(null);
-    this.lost.value = { tile, by: taken?.seat ?? null };
+  private layOut(offer: Offer): void {
+    const plan = offer.plans[offer.at];
+    const place = plan && this.placeOf(plan);
+    if (place) this.put(place);
+    this.plans.offer.value = offer;
   }
 
   private resume(before: Kept | undefined): void {

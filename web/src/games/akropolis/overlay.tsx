@@ -94,6 +94,26 @@ function Fan({ hand, tilt }: OverlayProps) {
   );
 }
 
+/** The other plans, by their numbers. */
+function OtherPlans({ hand, tilt }: OverlayProps) {
+  const view = useView();
+  return (
+    <g aria-hidden="true">
+      {hand.otherPlans().map(({ number, place }) => {
+        const { x, y } = middleOf(place, tilt);
+        return (
+          <g key={place.word}>
+            <path class="ak-planned" d={outline(place, tilt)} />
+            <g transform={`translate(${x} ${y}) scale(${1 / view.scale})`}>
+              <Flag text={`${number}`} x={0} y={0} tone="plan" />
+            </g>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
 interface OverlayProps {
   hand: Hand;
   tilt: boolean;
@@ -106,8 +126,8 @@ export function Overlay({ hand, tilt }: OverlayProps) {
   const held = hand.held.value;
   const place = held?.place;
   const gain = aids() === "full" ? hand.gain() : null;
-  if (!place) return null;
-  const isPlan = held.isDropped && hand.plan.value !== null;
+  if (!place) return <OtherPlans hand={hand} tilt={tilt} />;
+  const isPlan = held.isDropped && hand.plans.chosen.value !== null;
   const rotations = held.isDropped && !hand.isPlanning.value ? hand.rotations() : ALL_ROTATIONS;
   const room = freePart();
   const flag = flagPoint(place, tilt, view, room, rotations < ALL_ROTATIONS ? 2 : 1);
@@ -115,6 +135,7 @@ export function Overlay({ hand, tilt }: OverlayProps) {
   const { x, y } = flag;
   return (
     <g>
+      <OtherPlans hand={hand} tilt={tilt} />
       <Fan hand={hand} tilt={tilt} />
       <g transform={`translate(${x} ${y}) scale(${1 / view.scale})`} aria-hidden="true">
         {isPlan ? <Flag text={[t("plan"), gain === null ? "" : signed(gain)].join(" ").trim()}

@@ -1,51 +1,30 @@
-// plan-bar.tsx - a plan in the dock: what it costs now, whether it is to be played by itself, and
-// what became of it.
-import { t } from "../../say";
+// plan-bar.tsx - plans in the dock.
 import { aids } from "../../table/aids";
-import { Icon } from "../../ui/icon";
+import { tileOf, type Plan } from "../../table/plan";
+import { PlanBar, type PlanDesk } from "../../table/plan-bar";
 import type { BoardModel } from "./board-model";
-import { lostText, planCost } from "./plan-words";
 import { TilePicture } from "./tile";
+import { hexesOf } from "./tiles";
+import { tileName } from "./words";
 import "./plan-bar.css";
 
-/** The tile is gone: the best of what is left, if such help is on. */
-function Lost({ model }: { model: BoardModel }) {
-  const { hand, table } = model;
-  return (
-    <div class="ak-plan lost" role="group" aria-label={t("Your plan")}>
-      <TilePicture id={hand.lost.value?.tile ?? 0} size={36} />
-      <span role="alert">{lostText(table, hand)}</span>
-      {aids() === "full" && model.mayTake() && (
-        <button type="button" class="button small" onClick={() => model.nextBest()}>
-          {t("Next best?")}
-        </button>
-      )}
-      <button type="button" class="icon-button" aria-label={t("Close")} onClick={() => {
-        hand.lost.value = null;
-      }}>
-        <Icon name="close" />
-      </button>
-    </div>
-  );
+const tileIn = (plan: Plan): number => Number(tileOf(plan.word));
+
+function deskOf(model: BoardModel): PlanDesk {
+  const { hand } = model;
+  return {
+    plans: hand.plans,
+    fate: (plan) => hand.fate(plan),
+    isHolding: hand.tile.value !== null,
+    nextBest: aids() === "full" && model.mayTake() ? () => void model.nextBest() : null,
+    price: (plan) => hand.price(plan),
+    name: (plan) => tileName(hexesOf(tileIn(plan))),
+    picture: (plan) => <TilePicture id={tileIn(plan)} size={36} />,
+    show: (plan) => model.showPlan(plan),
+    remove: (plan) => hand.removePlan(plan),
+  };
 }
 
-export function PlanBar({ model }: { model: BoardModel }) {
-  const { hand } = model;
-  const plan = hand.plan.value;
-  if (hand.lost.value) return <Lost model={model} />;
-  if (hand.offered.value)
-    return <p class="ak-plan" role="alert">{t("Your plan can be played: %s.", planCost(hand))}</p>;
-  if (!hand.isPlanning.value) return null;
-  if (!plan) return <p class="ak-plan">{t("Put it down: it is your plan until your turn.")}</p>;
-  return (
-    <div class="ak-plan" role="group" aria-label={t("Your plan")}>
-      <strong role="status">{t("Your plan (%s)", planCost(hand))}</strong>
-      <label>
-        <input type="checkbox" checked={plan.isAuto}
-          onClick={(event) => event.detail > 0 && event.currentTarget.blur()}
-          onChange={(event) => hand.automate(event.currentTarget.checked)} />
-        {t("Play it for me when it is my turn")}
-      </label>
-    </div>
-  );
+export function Plans({ model }: { model: BoardModel }) {
+  return <PlanBar desk={deskOf(model)} isPlanning={model.hand.isPlanning.value} />;
 }

@@ -40,7 +40,7 @@ function Slot({ model, tile, price }: { model: BoardModel; tile: number; price: 
   const label = t("Tile %d: %s. Price: %s", price + 1, tileName(hexesOf(tile)), priceText(price));
   return (
     <button type="button" class={`ak-slot${isHeld ? " held" : ""}${isDear ? " dear" : ""}`}
-      aria-pressed={isHeld} aria-disabled={!mayTake || isDear} data-tile={tile}
+      aria-pressed={isHeld} aria-disabled={!mayTake || (isDear && !hand.isPlanning.value)} data-tile={tile}
       onClick={(event) => {
         if (event.detail > 0) event.currentTarget.blur(); // Enter now belongs to the tile
         model.take(price, event.detail === 0);

@@ -122,7 +122,7 @@ function Centre({ turn, seat, own, lit, handle, onOpen, onShow }: CentreProps) {
   const score = moment?.score.seats[seat];
   useEffect(() => setRead(null), [seat, turn.table.position.value?.ply]);
   if (!moment || !one) return null;
-  const isOwn = seat === own && turn.isMine.value;
+  const isOwn = seat === own && (turn.isMine.value || turn.hand.value !== null);
   const building = one.buildings[read?.cell.building ?? -1] ??
     one.buildings.find(({ cells }) => cells.some((cell) => keyOf(cell) === turn.pointed.value));
   const fresh = lastTurnOf(turn.table.events.value, seat)?.steps ?? [];
@@ -177,9 +177,10 @@ function TurnColumn({ turn, own, onShow }: Omit<AroundProps, "shown">) {
   const phase = turn.moment.value?.state.phase;
   const mover = turn.table.turn();
   const panel = useRef<HTMLDivElement>(null);
-  useKeptFocus(panel, [turn.table.position.value?.ply, thingIn(turn.hand.value),
+  const isPlanning = turn.isPlanning.value; // then the steps of others leave the focus alone
+  useKeptFocus(panel, [isPlanning || turn.table.position.value?.ply, thingIn(turn.hand.value),
     turn.asking.value]);
-  const tellsNews = !turn.hand.value && (phase === "explore" || !turn.isMine.value);
+  const tellsNews = isPlanning || (!turn.hand.value && (phase === "explore" || !turn.isMine.value));
   return (
     <div class="pt-turn" ref={panel}>
       <p class="pt-round">{roundLine(turn)}</p>
@@ -271,7 +272,8 @@ export function PanticapaeumBoard({ table }: { table: Table }) {
     if (next && next.seat !== shown) show(next.seat);
   };
   return (
-    <div class={`pt-board${narrow ? " narrow" : ""}${hand ? " pt-holding" : ""}`}
+    <div class={`pt-board${narrow ? " narrow" : ""}${hand ? " pt-holding" : ""}${
+      turn.isPlanning.value ? " planning" : ""}`}
       data-turn={turn.isMine.value ? "mine" : "other"}>
       <TurnColumn {...around} />
       <div class="pt-centre">

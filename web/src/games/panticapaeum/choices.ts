@@ -52,7 +52,7 @@ function promise(turn: Turn, spots: readonly Spot[]): string {
   const moment = turn.moment.value;
   const best = bestOf(spots);
   if (!moment || !best) return "";
-  const gain = best.weight - (moment.score.seats[moment.state.turn]?.total ?? 0);
+  const gain = best.weight - (moment.score.seats[turn.seatNumber()]?.total ?? 0);
   return t("%s points at best", signed(gain));
 }
 
@@ -268,6 +268,7 @@ export function laterOf(turn: Turn): Choice[] {
 /** What may be answered now, in the order of the numbers. */
 export function choicesOf(turn: Turn): Choice[] {
   const state = turn.moment.value?.state;
+  if (turn.isPlanning.value) return tiles(turn);
   if (!state || !turn.isMine.value) return [];
   if (turn.asking.value === "sell") return sale(turn, state);
   if (turn.asking.value === "take") return taking(turn);

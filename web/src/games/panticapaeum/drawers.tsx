@@ -81,7 +81,7 @@ export function RingBoard({ turn }: { turn: Turn }) {
   const state = turn.moment.value?.state;
   const hand = turn.hand.value;
   if (!state) return null;
-  const canChoose = turn.isMine.value && state.phase === "explore";
+  const canChoose = turn.isPlanning.value || (turn.isMine.value && state.phase === "explore");
   return (
     <Ring ring={state.ring} chosen={hand?.what === "tile" ? hand.tile : null}
       rotation={turn.spot.value?.turn ?? 0}

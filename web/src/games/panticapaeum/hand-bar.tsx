@@ -63,8 +63,12 @@ function Bar({ turn, spot }: { turn: Turn; spot: Spot }) {
       )}
       <button type="button" class="icon-button" aria-label={t("Put it back")}
         onClick={() => turn.cancel()}><Icon name="close" /></button>
-      <button ref={place} type="button" class="icon-button pt-place"
-        aria-label={t("Place it here")} onClick={put}><Icon name="check" /></button>
+      {!(turn.isPlanning.value && turn.isDropped.value) && (
+        <button ref={place} type="button" class="icon-button pt-place" onClick={put}
+          aria-label={turn.isPlanning.value ? t("Plan it here") : t("Place it here")}>
+          <Icon name="check" />
+        </button>
+      )}
     </div>
   );
 }

@@ -37,7 +37,7 @@ function spotSentence(turn: Turn): string {
   const spot = turn.spot.peek();
   const moment = turn.moment.peek();
   if (!spot || !moment) return "";
-  const gain = spot.weight - (moment.score.seats[moment.state.turn]?.total ?? 0);
+  const gain = spot.weight - (moment.score.seats[turn.seatNumber()]?.total ?? 0);
   const place = spot.cells.map(([x, y]) => `${x},${y}`).join(" + ");
   return settings.peek().aids === "full" ? t("at %s: points %s", place, signed(gain))
     : t("at %s", place);

@@ -7,6 +7,7 @@ import { isTouch } from "../../ui/touch";
 import { t } from "../../say";
 import { Refusal } from "../../rulebook/refusal";
 import { HintWords } from "../../table/hint";
+import { useLoaded } from "../../ui/use-loaded";
 import { Choices, Later } from "./choice-list";
 import { isNarrow } from "./drawers";
 import { OutlookView } from "./outlook";
@@ -47,10 +48,15 @@ function Goal({ turn }: { turn: Turn }) {
 /** Confirm and cancel for what is in hand, unless there is a bar near the thumb. */
 function HandButtons({ turn }: { turn: Turn }) {
   if (!turn.hand.value) return null;
+  const isPlanning = turn.isPlanning.value;
+  const isPlanned = isPlanning && turn.isDropped.value;
   return (
     <div class="pt-hand-buttons">
-      <button type="button" class="button main pt-place"
-        onClick={() => void turn.confirm()}><Icon name="check" />{t("Place it here")}</button>
+      {!isPlanned && (
+        <button type="button" class="button main pt-place" onClick={() => void turn.confirm()}>
+          <Icon name="check" />{isPlanning ? t("Plan it here") : t("Place it here")}
+        </button>
+      )}
       <button type="button" class="button" onClick={() => turn.cancel()}>{t("Put it back")}</button>
     </div>
   );
@@ -81,6 +87,12 @@ function Outlook({ turn }: { turn: Turn }) {
   return <OutlookView outlook={turn.foresight.outlook.value} />;
 }
 
+/** Not needed before something is planned. */
+function Plans({ turn }: { turn: Turn }) {
+  const Loaded = useLoaded(() => import("./plan-bar").then((part) => part.Plans));
+  return Loaded && <Loaded turn={turn} />;
+}
+
 interface PanelProps {
   turn: Turn;
   children?: ComponentChildren; // what else there is to read, below the answers
@@ -95,11 +107,13 @@ export function TurnPanel({ turn, children }: PanelProps) {
     <div class="pt-panel">
       <Refusal say={turn.refusal.value} class="pt-refusal" />
       <Goal turn={turn} />
+      {(turn.plans.isAny() || (turn.isPlanning.value && isHolding)) && <Plans turn={turn} />}
       <Hint turn={turn} />
       {!isNarrow.value && <HandButtons turn={turn} />}
       <Pays turn={turn} />
       <Payments turn={turn} />
       {isHolding && outlook}
+      {turn.isPlanning.value && <p class="pt-plan-title">{t("Plan your next tile meanwhile:")}</p>}
       <Choices turn={turn} />
       <Later turn={turn} />
       {!isHolding && outlook}

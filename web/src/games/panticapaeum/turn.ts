@@ -3,6 +3,9 @@
 // A turn is one transaction. Every step is played at once, since the table can take it back until
 // End turn; so the city on the screen is always a position of the rules and nothing is guessed.
 // Only what ends a turn by itself, the last discard, is collected here and played as a whole.
+//
+// While others play, the tile to explore next can be planned (table/plan.ts): one that is put down is
+// a plan, which stays in hand until the turn comes.
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { BoardPointer } from "../../board/viewport";
 import type { Say } from "../../engine";
@@ -10,14 +13,16 @@ import { settings } from "../../settings";
 import type { Advice } from "../../table/advice";
 import { aids } from "../../table/aids";
 import { dropHeld, heldAt, keepHeld } from "../../table/held";
+import { Plans, tileOf, type Offer, type Plan } from "../../table/plan";
 import type { Table } from "../../table/table";
 import { COLOURS, type BuildingKind, type Colour, type PanticapaeumSeat } from "./types";
 import { momentOf, type TurnMoment } from "./changes";
 import { Foresight } from "./foresight";
 import { buildingHand, handFor, isSameHand, spotsFor, type Hand } from "./hand";
 import {
-  beyond, isOn, middleOf, nearest, ranked, rotated, sameSpot, snapped, type Middle,
+  bestOf, beyond, isOn, middleOf, nearest, ranked, rotated, sameSpot, snapped, type Middle,
 } from "./placement";
+import { whyNot } from "./plan-words";
 import { footprint, set } from "./set";
 import type { Direction } from "./square";
 import { readSteps, saleWord, type Spot, type Steps } from "./steps";
@@ -46,9 +51,11 @@ export class Turn {
   readonly refusal = signal<Say | null>(null);
   readonly pointed = signal<string | null>(null); // a cell of the building an answer is about
   readonly foresight: Foresight;
+  readonly plans: Plans;
 
   readonly moment: ReadonlySignal<TurnMoment | null>;
   readonly isMine: ReadonlySignal<boolean>;
+  readonly isPlanning: ReadonlySignal<boolean>; // on the turn of another
   readonly steps: ReadonlySignal<Steps>;
   readonly spots: ReadonlySignal<readonly Spot[]>;
   readonly undoable: ReadonlySignal<number>;
@@ -61,17 +68,15 @@ export class Turn {
 
   constructor(readonly table: Table) {
     this.foresight = new Foresight(table);
+    this.plans = new Plans(table);
     this.moment = computed(() => {
       const position = table.position.value;
       return position && momentOf(position.state, position.score);
     });
     this.isMine = computed(() => table.position.value !== null && table.isMine());
-    this.steps = computed(() => {
-      const position = table.position.value;
-      return this.isMine.value && position
-        ? readSteps(position.legal, position.weights, footprint)
-        : readSteps([], [], footprint);
-    });
+    this.isPlanning = computed(() => !this.isMine.value && table.turn() >= 0 &&
+      Boolean(table.position.value?.ahead));
+    this.steps = computed(() => this.readSteps());
     this.spots = computed(() => spotsFor(this.hand.value, this.steps.value));
     this.undoable = computed(() => table.ownSteps());
     this.isOnlyEnd = computed(() => table.position.value?.legal.join() === "end");
@@ -83,7 +88,13 @@ export class Turn {
       const steps = this.steps.value; // reads nothing else: the hand may change freely
       untracked(() => this.follow(steps));
     }));
-    this.stops.push(effect(() => this.foresight.look(this.spot.value?.word ?? this.saleStep())));
+    this.stops.push(effect(() => this.foresight.look(
+      this.isPlanning.value ? null : this.spot.value?.word ?? this.saleStep())));
+    this.stops.push(effect(() => {
+      const hand = this.hand.value;
+      const spot = this.isDropped.value ? this.spot.value : null;
+      untracked(() => this.notePlan(hand, spot));
+    }));
     const lasting = computed(() => JSON.stringify(this.unfinished()));
     this.stops.push(effect(() => keepHeld(this.table, JSON.parse(lasting.value))));
   }
@@ -92,14 +103,23 @@ export class Turn {
     for (const stop of this.stops.splice(0)) stop();
   }
 
-  seat(): PanticapaeumSeat | undefined {
-    const state = this.moment.value?.state;
-    return state?.seats[state.turn];
+  /** The seat to move, or the one that plans. */
+  seatNumber(): number {
+    const ahead = this.isPlanning.value ? this.table.position.value?.ahead : null;
+    return ahead?.seat ?? this.moment.value?.state.turn ?? 0;
   }
 
-  /** Takes something in hand; the same thing again is put down. */
+  seat(): PanticapaeumSeat | undefined {
+    return this.moment.value?.state.seats[this.seatNumber()];
+  }
+
+  /** Takes something in hand; the same thing again is put down. A tile that is planned is shown where
+   * it was put down. */
   take(hand: Hand | null): void {
     const isAgain = isSameHand(hand, this.hand.peek());
+    const plan = this.isPlanning.peek() && hand?.what === "tile" && this.plans.of(hand.tile);
+    this.plans.lost.value = null;
+    if (plan) return isAgain ? this.cancel() : this.showPlan(plan);
     batch(() => {
       this.asking.value = null;
       this.refusal.value = null;
@@ -193,17 +213,54 @@ export class Turn {
     if (this.bestSpot) this.settle(this.bestSpot);
   }
 
-  /** Plays the step of the ghost. */
+  /** Plays the step of the ghost, or plans it. */
   async confirm(): Promise<void> {
     const spot = this.spot.peek();
     if (!spot || this.isPlaying) return;
+    if (this.isPlanning.peek()) return this.settle(spot);
     this.isPlaying = true;
     await this.play(spot.word);
     this.isPlaying = false;
   }
 
-  /** Puts down what is in hand, or leaves the inner question. */
+  /** Puts down what is in hand, and with a tile its plan, or leaves the inner question. */
   cancel(): void {
+    const plan = this.isPlanning.peek() && this.isDropped.peek() && this.plans.chosen.peek();
+    if (plan) this.removePlan(plan);
+    else this.showPlans();
+  }
+
+  /** Why a plan cannot be played now; null if it can, or if that is not known yet. */
+  fate(plan: Plan): string | null {
+    const isKnown = this.steps.value.lays.size > 0 && !this.spotOf(plan);
+    return isKnown ? whyNot(this.table, plan) : null;
+  }
+
+  /** Shows a plan in the city, or one of those that are offered. */
+  showPlan(plan: Plan): void {
+    const spot = this.spotOf(plan);
+    const offer = this.plans.offer.peek();
+    if (offer && spot) this.layOut({ ...offer, at: offer.plans.indexOf(plan), lost: null });
+    if (offer) return;
+    if (spot) this.holdPlan(plan, spot);
+    else this.letGo();
+    this.plans.choose(tileOf(plan.word));
+  }
+
+  removePlan(plan: Plan): void {
+    this.plans.remove(plan);
+    this.showPlans();
+  }
+
+  /** The tile and the place with the most points, instead of plans that were lost. */
+  nextBest(): void {
+    const all = [...this.steps.peek().lays.values()].flat();
+    const found = bestOf(all);
+    this.plans.lost.value = null;
+    if (found) this.holdPlan(found, found);
+  }
+
+  private letGo(): void {
     batch(() => {
       this.hand.value = null;
       this.spot.value = null;
@@ -218,7 +275,7 @@ export class Turn {
   /** Asks an inner question. A sale starts with all that can be sold, which is what most players
    * want. */
   ask(what: Asking): void {
-    this.cancel();
+    this.letGo();
     this.asking.value = what;
     if (what !== "sell") return;
     const store = this.seat()?.store;
@@ -270,7 +327,7 @@ export class Turn {
     const move = next[0]?.move ?? "";
     const found = handFor(move, this.steps.peek());
     batch(() => {
-      this.cancel();
+      this.letGo();
       this.advice.value = next;
       this.hand.value = found?.hand ?? null;
       if (found) this.settle(found.spot);
@@ -294,7 +351,7 @@ export class Turn {
   }
 
   async reset(): Promise<void> {
-    this.cancel();
+    this.letGo();
     if (this.undoable.peek() > 0) await this.table.takeBack(this.undoable.peek());
   }
 
@@ -316,13 +373,89 @@ export class Turn {
   /** A new position: what was in hand is dropped, unless the page was left here with it. A tile
    * that must be laid, or that an effect offers, is taken in hand. */
   private follow(steps: Steps): void {
-    this.cancel();
     this.advice.value = [];
-    if (this.resume(heldAt<Kept>(this.table))) return;
+    if (this.isPlanning.peek()) return this.followAhead(steps);
+    this.letGo();
     const phase = this.moment.peek()?.state.phase;
+    if (this.isMine.peek() && phase === "explore" && this.offerPlan()) return;
+    if (phase === "over") this.plans.clear();
+    if (this.resume(heldAt<Kept>(this.table))) return;
     const [tile, ...others] = steps.lays.keys();
     if (tile && others.length === 0 && phase !== "explore") this.take({ what: "tile", tile });
     else if (settings.peek().confirm === "never" && this.isOnlyEnd.peek()) void this.play("end");
+  }
+
+  /** Another player has made a step: a tile in hand stays there. */
+  private followAhead(steps: Steps): void {
+    const hand = this.hand.peek();
+    const word = this.spot.peek()?.word;
+    const spots = hand?.what === "tile" ? steps.lays.get(hand.tile) : undefined;
+    this.plans.judge((plan) => this.fate(plan));
+    if (spots) this.spot.value = spots.find((spot) => spot.word === word) ?? this.firstSpot();
+    else this.showPlans();
+  }
+
+  /** A tile that was put down on the turn of another is a plan. An offer is over when the player
+   * does something else. */
+  private notePlan(hand: Hand | null, spot: Spot | null): void {
+    const { plans } = this;
+    const offer = plans.offer.peek();
+    if (offer && offer.plans[offer.at]?.word !== spot?.word) plans.offer.value = null;
+    if (!this.isPlanning.peek()) return;
+    if (hand?.what === "tile" && spot) plans.put(spot.word, 0, (plan) => this.fate(plan));
+    else plans.choose(null);
+  }
+
+  /** The turn has come. Returns false if there is no plan to offer. */
+  private offerPlan(): boolean {
+    const offer = this.plans.begin((plan) => this.fate(plan));
+    const plan = offer?.plans[offer.at];
+    if (!offer || !plan) return false;
+    this.layOut(offer);
+    if (plan.isAuto) void this.play(plan.word);
+    return true;
+  }
+
+  private layOut(offer: Offer): void {
+    const plan = offer.plans[offer.at];
+    const spot = plan && this.spotOf(plan);
+    if (plan && spot) batch(() => {
+      this.holdPlan(plan, spot);
+      this.plans.offer.value = offer;
+    });
+  }
+
+  private spotOf({ word }: Plan): Spot | null {
+    return this.steps.value.lays.get(tileOf(word))?.find((spot) => spot.word === word) ?? null;
+  }
+
+  /** The same tile stays the same thing in hand: a look at another city goes on. */
+  private holdPlan({ word }: { word: string }, spot: Spot): void {
+    const hand: Hand = { what: "tile", tile: tileOf(word) };
+    batch(() => {
+      if (!isSameHand(hand, this.hand.peek())) this.hand.value = hand;
+      this.settle(spot);
+    });
+  }
+
+  /** Shows the plan that was looked at, or the first that is possible; nothing if there is none. */
+  private showPlans(): void {
+    const { chosen, list } = this.plans;
+    const all = this.isPlanning.peek() ? [chosen.peek(), ...list.peek()] : [];
+    const plan = all.find((one) => one !== null && this.spotOf(one) !== null);
+    if (plan) this.showPlan(plan);
+    else this.letGo();
+  }
+
+  /** What can be done now; on the turn of another, the tiles that can be planned. */
+  private readSteps(): Steps {
+    const position = this.table.position.value;
+    const nothing = readSteps([], [], footprint);
+    if (this.isMine.value && position)
+      return readSteps(position.legal, position.weights, footprint);
+    const ahead = this.isPlanning.value ? position?.ahead : null;
+    if (!ahead) return nothing;
+    return { ...nothing, lays: readSteps(ahead.legal, ahead.weights, footprint).lays };
   }
 
   /** What is in hand, asked or picked; null: nothing. */

@@ -178,7 +178,7 @@ export function CityView(props: Props) {
           onKey: () => hand !== null,
         }} />
       {hand && <EdgeHints places={places} tilt={tilt} />}
-      {spot && <GhostCheck turn={turn} spot={spot} seat={seat} tilt={tilt} />}
+      {spot && !turn.isPlanning.value && <GhostCheck turn={turn} spot={spot} seat={seat} tilt={tilt} />}
     </Viewport>
   );
 }

@@ -54,12 +54,12 @@ test-cluster:
 	ROUNDS=$(or $(ROUNDS),1000) POLIS_CLOCK_SHIFT=$(CURDIR)/build-test-search/tests/cluster/libclock_shift.so \
 		build-test-search/tests/cluster/test-cluster-nemesis build-test-search/polis $(SEED)
 
-# The rules and bots for the browser, at build/src/wasm/polis.wasm.
+# The rules and bots for the browser, in build/src/wasm.
 wasm:
 	script/deps build wasm
 	test -e $(BUILD)/build.ninja || meson setup $(BUILD)
 	meson configure $(BUILD) -Dwasm=enabled
-	ninja -C $(BUILD) src/wasm/polis.wasm
+	ninja -C $(BUILD) modules
 
 # Run the fuzzers, SECONDS each (60).
 fuzz:

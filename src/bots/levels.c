@@ -1,4 +1,4 @@
-/* levels.c - the levels and styles that search, and the policies they search with.
+/* levels.c - the levels and styles that search.
  *
  * The weak levels know what the strong ones know but use it badly: they misjudge every
  * move by some points (noise), try few turns (effort), and care too little about what
@@ -9,19 +9,7 @@
 
 #include "bots/search.h"
 
-extern const Policy ak_policy, pa_policy;
-
-static const Policy *const policies[] = {&ak_policy, &pa_policy, NULL};
-
 const Taste plain_taste = {SHARE, SHARE, SHARE, SHARE, SHARE, SHARE};
-
-const Policy *policy_of(const Game *game)
-{
-    for (int i = 0; policies[i]; i++)
-        if (policies[i]->game == game)
-            return policies[i];
-    return NULL;
-}
 
 enum {
     BEGINNER, EASY, NORMAL, STRONG, MASTER, UNLIMITED,

@@ -3,7 +3,7 @@
  *
  * Points are in 1/POINT throughout, so that their sums are exact. So no answer depends on
  * the order of an addition, on threads, or on the machine. To teach the searching bots a
- * new game, write a Policy and add it to policies[] in levels.c. */
+ * new game, write a Policy and add it to policies.c. */
 #ifndef BOTS_POLICY_H
 #define BOTS_POLICY_H
 

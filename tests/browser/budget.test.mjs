@@ -17,7 +17,7 @@ for (const game of ["akropolis", "panticapaeum"])
     const server = await serve();
     t.after(server.close);
     const { page, url } = await newPage({ server });
-    await page.route("**/polis-*.wasm", () => undefined);
+    await page.route("**/*_bots-*.wasm", () => undefined);
     await page.addInitScript(pressAtOnce, game);
     await page.goto(url);
     await page.locator("[data-turn=mine]").waitFor();
@@ -59,7 +59,9 @@ for (const game of ["Akropolis", "Panticapaeum"])
     const server = await serve();
     const { page } = await visit(t, { server });
     t.after(server.close); // after the page, which may still be fetching
+    const bots = page.waitForResponse(/_bots-.*\.wasm/); // after the first position
     await playNow(page, game);
+    await (await bots).finished();
     t.diagnostic(`${server.sent()} bytes`);
     assert.ok(server.sent() <= FIRST_GAME, `${server.sent()} bytes`);
   });

@@ -75,7 +75,7 @@ test("without scripts a sentence says what is missing", async (t) => {
 test("the first tile can be laid before the bots are there, and the bot is waited for", async (t) => {
   const { page, url } = await visit(t, { settings: { level: "easy" } });
   let bots = null;
-  await page.route("**/polis-*.wasm", (route) => { bots = route; });
+  await page.route("**/*_bots-*.wasm", (route) => { bots = route; });
   await page.goto(`${url}?slow#/play/akropolis`);
   await page.locator("[data-turn=mine]").waitFor();
   const played = playOn(page, "Akropolis", "mouse");

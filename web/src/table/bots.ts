@@ -8,14 +8,17 @@ import { newgameLine, type Match } from "./match";
 const ADVISERS = ["master", "strong", "normal", "greedy"];
 
 export class Bots {
-  private readonly rules = new Rules();
+  private readonly rules: Rules;
   private adviser = "";
 
-  constructor(private readonly match: Match) {}
+  /** `module` is the address of one that has the bots of this game. */
+  constructor(private readonly match: Match, private readonly module?: string) {
+    this.rules = new Rules(module);
+  }
 
   /** Loads the module that has the bots; a failure shows when one is asked. */
   prepare(): void {
-    void loadModule().catch(() => undefined);
+    void loadModule(this.module).catch(() => undefined);
   }
 
   /** Stops thinking; the pending promise is rejected. */

@@ -133,6 +133,7 @@ export interface TableGame {
   title: string;
   letters: string; // with which its rules are numbered
   rules: string; // the address of the module with its rules alone
+  bots: string; // and of the one with its bots
   about: string; // what the players do
   facts: string; // how many players, how long
   lesson?: string; // what its first lesson is, if it has one

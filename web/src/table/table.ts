@@ -59,8 +59,9 @@ export abstract class Table {
   private hurry: (() => void) | null = null;
 
   constructor(readonly match: Match) {
-    this.rules = new Rules(gameOf(match.agreed.game)?.rules);
-    this.bots = new Bots(match);
+    const game = gameOf(match.agreed.game);
+    this.rules = new Rules(game?.rules);
+    this.bots = new Bots(match, game?.bots);
     this.position = this.now;
     this.events = this.moved;
     this.thinking = this.busy;

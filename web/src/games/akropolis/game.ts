@@ -1,4 +1,5 @@
 // game.ts - Akropolis, all that the page knows of it.
+import bots from "akropolis_bots.wasm?url";
 import rules from "akropolis.wasm?url";
 import type { GameUi } from "../game-ui";
 import { mark, t } from "../../say";
@@ -14,6 +15,7 @@ export const AKROPOLIS: GameUi = {
   title: mark("Akropolis"),
   letters: "AK",
   rules,
+  bots,
   about: mark("Lay tiles of three hexes, build upwards, and make every district count."),
   facts: mark("1 to 4 players, about 20 minutes"),
   lesson: mark("Six moves on a small city, a rule with each: about 90 seconds."),

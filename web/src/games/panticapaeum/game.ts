@@ -1,4 +1,5 @@
 // game.ts - Panticapaeum, all that the page knows of it.
+import bots from "panticapaeum_bots.wasm?url";
 import rules from "panticapaeum.wasm?url";
 import type { MoveEvent } from "../../table/move-event";
 import type { GameState } from "../../types";
@@ -27,6 +28,7 @@ export const PANTICAPAEUM: GameUi = {
   title: mark("Panticapaeum"),
   letters: "PA",
   rules,
+  bots,
   about: mark("Explore the land, send out workers, and raise the buildings of a Greek colony."),
   facts: mark("2 to 4 players, about 45 minutes"),
   lesson: mark("Your first two turns, step by step: about two minutes."),

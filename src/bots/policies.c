@@ -1,0 +1,19 @@
+/* policies.c - the policies of the games. ONLY_POLICY is defined for a module with the bots
+ * of one game. */
+#include "bots/policy.h"
+
+extern const Policy ak_policy, pa_policy;
+
+#ifdef ONLY_POLICY
+static const Policy *const policies[] = {&ONLY_POLICY, NULL};
+#else
+static const Policy *const policies[] = {&ak_policy, &pa_policy, NULL};
+#endif
+
+const Policy *policy_of(const Game *game)
+{
+    for (int i = 0; policies[i]; i++)
+        if (policies[i]->game == game)
+            return policies[i];
+    return NULL;
+}

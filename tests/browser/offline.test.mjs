@@ -24,7 +24,7 @@ test("everything works offline after the first visit", async (t) => {
   await page.locator(".sheet-total").getByText("1", { exact: true }).waitFor();
   await goTo(page, "#/learn");
   await page.getByRole("link", { name: "First lesson" }).first().click();
-  await page.locator(".learn-lesson .ak-hex").first().waitFor();
+  await page.locator(".learn-lesson [data-turn=mine]").waitFor();
   await page.keyboard.press("1");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Go on" }).waitFor();

@@ -119,6 +119,43 @@ test("a hint marks its answer and its place", async (t) => {
   assert.ok(box.y >= panel.y && box.y + box.height <= panel.y + panel.height, "it can be seen");
 });
 
+const tooMany = await keptMatch({
+  game: "panticapaeum", seed: 8, until: ({ turn, phase }) => turn === 0 && phase === "discard",
+});
+
+test("discarding shows what goes, and a hint names all of it", async (t) => {
+  const { page } = await visit(t, { screen: "phone", ...at(tooMany) });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await settled(page);
+  const discard = page.locator(".pt-discard");
+  const hinted = page.locator(".pt-choice.hinted, .pt-discard.hinted");
+  const seen = async () => {
+    const { y, height } = await discard.boundingBox();
+    assert.ok(y + height <= 640 - 52, "above the tabs");
+  };
+  await seen();
+  assert.match(await discard.innerText(), /You must choose 2 more/);
+  await answers(page).filter({ hasText: "marble" }).tap();
+  assert.match(await page.locator(".pt-goes").innerText(), /−1/);
+  await page.getByRole("button", { name: "Ask for a hint" }).tap();
+  await page.locator(".pt-hint .pt-step").waitFor();
+  assert.equal(await page.locator(".pt-hint .pt-step-parts > svg").count(), 1 + 2, "the bin and both");
+  assert.equal(await page.locator(".pt-goes").count(), 1, "the choice is kept");
+  await page.locator(".pt-choice.hinted").first().tap();
+  assert.equal(await page.locator(".pt-goes").count(), 2);
+  assert.deepEqual(await hinted.evaluateAll((all) => all.map((one) => one.tagName + one.className)),
+    ["BUTTONbutton main pt-end pt-discard hinted"]);
+  const panel = await page.locator(".pt-panel").innerText();
+  assert.equal(panel.split("Enough are chosen.").length, 2, "said once");
+  await seen();
+  await page.locator(".pt-choice.on").first().tap();
+  assert.equal(await page.locator(".pt-goes").count(), 1, "a second press keeps it");
+  await answers(page).filter({ hasText: "marble" }).first().tap();
+  await page.waitForTimeout(360); // a finger is too early for the button before
+  await discard.tap();
+  await discard.waitFor({ state: "detached" });
+});
+
 /** Runs in the page: what the card over the city covers: of the city, and of the cells that it tells
  * of. */
 function covered() {

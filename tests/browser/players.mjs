@@ -161,7 +161,7 @@ async function hexByKeys(page, now, turn) {
 
 // --- Panticapaeum ------------------------------------------------------------------------------
 
-const ANSWERS = "[aria-label='What you can do'] button:not([aria-disabled=true])";
+const ANSWERS = ":is([aria-label='What you can do'] button, .pt-discard):not([aria-disabled=true])";
 
 /** Runs in the page: the words of those that are seen, and their numbers among all. */
 function readAnswers(selector) {
@@ -179,7 +179,7 @@ async function answers(page) {
 /** Which of them: what completes a sale or a discard, else any that is not chosen yet. */
 function choice(all) {
   const open = all.filter(({ words, isOn }) => !isOn && !/^\s*back\b/i.test(words));
-  return all.find(({ words }) => /(sell|discard) these/i.test(words)) ?? pick(open) ?? all[0];
+  return all.find(({ words }) => /(sell|discard) these/i.test(words)) ?? pick(open) ?? pick(all);
 }
 
 const endTurn = (page) => page.getByRole("button", { name: "End turn" });
@@ -235,7 +235,7 @@ async function squareByKeys(page, now) {
     return moved(page, now);
   }
   const all = await answers(page);
-  const key = ({ words }) => /(\d)\s*$/.exec(words)[1]; // it stands at the end
+  const key = ({ words }) => /(\d)\s*$/.exec(words)?.[1] ?? "Enter"; // it stands at the end
   await page.keyboard.press(await endsTurn(page, all) ? "n" : key(choice(all)));
   return settled(page, now);
 }

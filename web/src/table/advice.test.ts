@@ -13,8 +13,9 @@ test("moves, expectations and reasons are read from the lines of a search", () =
     {
       move: "33@0,2/0", points: 131, win: 0.4699,
       why: [["A plaza for houses; stars now: %d", "2"], ["it wins a stone"]],
+      pv: ["33@0,2/0", "6@-1,-1/3"],
     },
-    { move: "6@-3,2/2", points: 2, win: 0.5, why: [] },
+    { move: "6@-3,2/2", points: 2, win: 0.5, why: [], pv: ["6@-3,2/2"] },
   ]);
 });
 

@@ -3,10 +3,10 @@
 import { isNarrow } from "./drawers";
 import { announce } from "../../ui/announce";
 import { Icon, type IconName } from "../../ui/icon";
-import { t } from "../../say";
+import { signed, t } from "../../say";
 import type { Colour } from "./types";
 import { choicesOf, laterOf, type Choice, type Picture } from "./choices";
-import { hintedChoice } from "./hinted";
+import { hintedChoices } from "./hinted";
 import { BuildingSign, CoinSign, CubeSign, SaleSign, WorkerSign } from "./art-signs";
 import { TerrainPicture } from "./tile";
 import type { Turn } from "./turn";
@@ -16,7 +16,7 @@ import "./choice-list.css";
 type Drawn = "tile" | "building" | "colour" | "worker" | "coins" | "sell";
 
 const ICONS: Record<Exclude<Picture["what"], Drawn>, IconName> = {
-  draw: "bag", skip: "close", step: "right", take: "plus", discard: "trash",
+  draw: "bag", skip: "close", step: "right", take: "plus",
 };
 
 function PictureOf({ picture, seat }: { picture: Picture; seat: number }) {
@@ -56,6 +56,7 @@ interface ChoiceProps {
   choice: Choice;
   number: number;
   isHinted: boolean;
+  tellsWhy: boolean; // the first of those that are blocked for the same reason
 }
 
 /** Previews the choice while it is pointed at or focused. */
@@ -81,7 +82,7 @@ function lookerOf(turn: Turn, choice: Choice) {
 }
 
 /** A blocked choice can still be focused, so that its reason can be read; a press does nothing. */
-function ChoiceButton({ turn, choice, number, isHinted }: ChoiceProps) {
+function ChoiceButton({ turn, choice, number, isHinted, tellsWhy }: ChoiceProps) {
   const isBlocked = choice.blocked !== null;
   const press = (): void => {
     if (choice.blocked) announce(choice.blocked, true);
@@ -97,9 +98,12 @@ function ChoiceButton({ turn, choice, number, isHinted }: ChoiceProps) {
         <span class="pt-choice-text">
           <span class="pt-choice-label">{choice.label}<Price choice={choice} /></span>
           {choice.unseen && <span class="hidden-text">{choice.unseen}</span>}
-          {choice.blocked ? <span class="pt-why">{choice.blocked}</span>
+          {choice.blocked && tellsWhy ? <span class="pt-why">{choice.blocked}</span>
             : choice.detail && <span class="pt-detail">{choice.detail}</span>}
         </span>
+        {choice.goes > 0 && (
+          <span class="pt-goes" aria-hidden="true"><Icon name="check" />{signed(-choice.goes)}</span>
+        )}
         {isHinted && (
           <span class="pt-hinted"><Icon name="bulb" /><span class="hidden-text">{t("the hint")}</span></span>
         )}
@@ -114,12 +118,13 @@ export function Choices({ turn }: { turn: Turn }) {
   const choices = choicesOf(turn);
   if (choices.length === 0) return null;
   const areTiles = choices[0]?.picture.what === "tile";
-  const hinted = hintedChoice(turn);
+  const hinted = hintedChoices(turn);
   return (
     <ol class={areTiles ? "pt-choices tiles" : "pt-choices"} aria-label={t("What you can do")}>
       {choices.map((choice, i) => (
         <ChoiceButton key={choice.id} turn={turn} choice={choice} number={i + 1}
-          isHinted={choice.id === hinted} />
+          isHinted={hinted.has(choice.id)}
+          tellsWhy={choices.find(({ blocked }) => blocked === choice.blocked) === choice} />
       ))}
     </ol>
   );

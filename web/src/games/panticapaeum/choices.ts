@@ -15,7 +15,7 @@ export type Picture =
   | { what: "tile"; id: string }
   | { what: "building"; kind: BuildingKind }
   | { what: "colour"; colour: Colour }
-  | { what: "coins" | "sell" | "worker" | "draw" | "skip" | "step" | "take" | "discard" };
+  | { what: "coins" | "sell" | "worker" | "draw" | "skip" | "step" | "take" };
 
 export interface Choice {
   id: string;
@@ -28,13 +28,14 @@ export interface Choice {
   blocked: string | null; // why not yet
   from: string | null; // the cell of its building, to be highlighted in the city
   isOn: boolean;
+  goes: number; // how many of it are chosen to be discarded
   act(): void;
 }
 
 function choice(part: Partial<Choice> & Pick<Choice, "id" | "label" | "picture" | "act">): Choice {
   return {
     detail: "", unseen: "", price: null, word: null, blocked: null, from: null, isOn: false,
-    ...part,
+    goes: 0, ...part,
   };
 }
 
@@ -236,26 +237,22 @@ function worker(turn: Turn): Choice[] {
   })];
 }
 
-/** Discarding is collected and then done as a whole, since the last one cannot be taken back. */
+/** Discarding is collected and then done as a whole (the footer has the button), since the last one
+ * cannot be taken back. A press chooses one more; if there is none more to choose, all of the colour
+ * are kept again. */
 function discards(turn: Turn): Choice[] {
-  const { left, words } = turn.discard();
+  const { left } = turn.discard();
   const store = turn.seat()?.store;
-  return [
-    ...COLOURS.filter((colour) => (store?.[colour] ?? 0) > 0).map((colour) => {
-      const n = turn.picked.value.get(colour) ?? 0;
-      return choice({
-        id: colour, label: resourceName(colour), picture: { what: "colour", colour }, isOn: n > 0,
-        detail: t("discard %d of %d", n, store?.[colour] ?? 0),
-        blocked: left === 0 || n >= (store?.[colour] ?? 0) ? t("Enough are chosen.") : null,
-        act: () => turn.pick(colour, 1),
-      });
-    }),
-    choice({
-      id: "discard", label: t("discard these"), picture: { what: "discard" },
-      blocked: left > 0 ? t("You must choose %d more.", left) : null, act: () => void turn.play(words),
-    }),
-    ...(words ? [back(turn)] : []),
-  ];
+  return COLOURS.filter((colour) => (store?.[colour] ?? 0) > 0).map((colour) => {
+    const n = turn.picked.value.get(colour) ?? 0;
+    const all = store?.[colour] ?? 0;
+    return choice({
+      id: colour, label: resourceName(colour), picture: { what: "colour", colour },
+      isOn: n > 0, goes: n, detail: t("discard %d of %d", n, all),
+      blocked: left === 0 && n === 0 ? t("Enough are chosen.") : null,
+      act: () => turn.pick(colour, left > 0 && n < all ? 1 : -n),
+    });
+  });
 }
 
 /** What cannot be done now but in a later turn, and what is missing. */

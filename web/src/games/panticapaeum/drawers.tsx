@@ -2,7 +2,7 @@
 // drawer over the city, opened by a row of tabs, which also shows where something can be done now.
 import type { ComponentChildren } from "preact";
 import { t } from "../../say";
-import { COLOURS, type BuildingKind } from "./types";
+import { COLOURS, type BuildingKind, type PanticapaeumSeat } from "./types";
 import { BuildingBoard } from "./building-board";
 import { DevelopmentBoard } from "./development-board";
 import { Ring } from "./ring";
@@ -131,6 +131,13 @@ interface OwnStoresProps {
   compact?: boolean;
 }
 
+/** The seat without what is chosen to be discarded. */
+function discarding(turn: Turn, seat: PanticapaeumSeat): PanticapaeumSeat {
+  const store = { ...seat.store };
+  for (const [colour, n] of turn.picked.value) store[colour] -= n;
+  return { ...seat, store };
+}
+
 /** The player's own store; its resources are buttons while they are chosen for a sale. */
 export function OwnStores({ turn, own, compact = false }: OwnStoresProps) {
   const state = turn.moment.value?.state;
@@ -141,8 +148,9 @@ export function OwnStores({ turn, own, compact = false }: OwnStoresProps) {
   const inStock = COLOURS.filter((colour) => seat.store[colour] > 0);
   const chosen = new Set([...picked].filter(([, n]) => n > 0).map(([colour]) => colour));
   const canPlace = turn.steps.value.workers.length > 0;
+  const isDiscarding = turn.isMine.value && state.phase === "discard";
   return (
-    <Stores seat={seat} colourSeat={own} compact={compact}
+    <Stores seat={isDiscarding ? discarding(turn, seat) : seat} colourSeat={own} compact={compact}
       colours={isPicking ? new Set(inStock) : undefined} chosen={chosen}
       onColour={isPicking ? (colour) => turn.pick(colour, chosen.has(colour) ? -1 : 1) : undefined}
       onWorker={canPlace ? () => turn.take({ what: "worker" }) : undefined}

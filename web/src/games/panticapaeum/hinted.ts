@@ -4,6 +4,10 @@ import { handFor, type Hand } from "./hand";
 import type { Raised } from "./square";
 import type { Steps } from "./steps";
 import type { Turn } from "./turn";
+import type { Colour } from "./types";
+
+/** The button that discards what is chosen. */
+export const DISCARD = "discard";
 
 /** The answer that takes this in hand. */
 function handId(hand: Hand): string {
@@ -27,10 +31,21 @@ export function choiceFor(move: string, steps: Steps, isAsked: boolean): string 
   return head === "drop" ? rest : move;
 }
 
-/** The answer that the hint is about; null: there is no hint. */
-export function hintedChoice(turn: Turn): string | null {
+/** The resources of the hint that are still to be chosen; if enough are, the button. */
+function hintedDiscards(turn: Turn, colours: readonly string[]): string[] {
+  if (turn.discard().left === 0) return [DISCARD];
+  const picked = turn.picked.value;
+  return colours.filter((colour) =>
+    colours.filter((one) => one === colour).length > (picked.get(colour as Colour) ?? 0));
+}
+
+/** The answers that the hint is about; none: there is no hint. */
+export function hintedChoices(turn: Turn): ReadonlySet<string> {
   const [advice] = turn.advice.value;
-  return advice ? choiceFor(advice.move, turn.steps.value, turn.asking.value !== null) : null;
+  if (!advice) return new Set();
+  const choice = choiceFor(advice.move, turn.steps.value, turn.asking.value !== null);
+  return new Set(advice.move.startsWith("drop:") ? hintedDiscards(turn, choice.split("+"))
+    : [choice]);
 }
 
 /** The cells where the hint would place something: a tile lies on top of what is there. */

@@ -52,9 +52,17 @@ function holding(turn: Turn, act: () => void): () => boolean {
   };
 }
 
-/** Enter places what is in hand; with nothing in hand and nothing else to do it ends the turn. */
+/** Discards what is chosen, or tells how many are missing. */
+function discard(turn: Turn): void {
+  const { left, words } = turn.discard();
+  if (left > 0) announce(t("You must choose %d more.", left), true);
+  else void turn.play(words);
+}
+
+/** Enter places what is in hand, or discards what is chosen; with nothing in hand and nothing else to do it ends the turn. */
 function enter(turn: Turn): boolean {
   if (turn.hand.peek()) void turn.confirm();
+  else if (turn.moment.peek()?.state.phase === "discard") discard(turn);
   else if (turn.steps.peek().plain.has("end")) {
     const open = stillHelps(turn);
     if (open.length > 0) announce(t("still free: %s", open.join(", ")), true);
@@ -69,9 +77,10 @@ function speak(turn: Turn): boolean {
   return outlook !== null;
 }
 
-/** Puts down what is in hand; false if there was nothing. */
+/** Puts down what is in hand or chosen; false if there was nothing. */
 export function cancelHand(turn: Turn): boolean {
-  if (!turn.hand.peek() && !turn.asking.peek()) return false;
+  const isEmpty = turn.picked.peek().size === 0;
+  if (!turn.hand.peek() && !turn.asking.peek() && isEmpty) return false;
   turn.cancel();
   return true;
 }

@@ -4,7 +4,8 @@
 import { isTooSoon, useSince } from "../../board/finger";
 import { Icon } from "../../ui/icon";
 import { t } from "../../say";
-import { hintedChoice } from "./hinted";
+import { announce } from "../../ui/announce";
+import { DISCARD, hintedChoices } from "./hinted";
 import { stillHelps } from "./status";
 import type { Turn } from "./turn";
 
@@ -31,7 +32,7 @@ function EndButton({ turn }: { turn: Turn }) {
   const end = (event: MouseEvent): void => {
     if (!isTooSoon(event, since)) void turn.play("end");
   };
-  const isHinted = hintedChoice(turn) === "end";
+  const isHinted = hintedChoices(turn).has("end");
   return (
     <button type="button" aria-label={t("End turn")}
       class={`button pt-end${open.length > 0 ? "" : " main"}${isHinted ? " hinted" : ""}`}
@@ -47,11 +48,34 @@ function EndButton({ turn }: { turn: Turn }) {
   );
 }
 
+/** Discards what is chosen. Until enough are, it says how many are missing. */
+function DiscardButton({ turn }: { turn: Turn }) {
+  const { left, words } = turn.discard();
+  const since = useSince(turn.table.position.value);
+  const why = left > 0 ? t("You must choose %d more.", left) : "";
+  const isHinted = hintedChoices(turn).has(DISCARD);
+  const discard = (event: MouseEvent): void => {
+    if (why) announce(why, true);
+    else if (!isTooSoon(event, since)) void turn.play(words);
+  };
+  return (
+    <button type="button" class={`button main pt-end pt-discard${isHinted ? " hinted" : ""}`}
+      aria-disabled={left > 0} onClick={discard}>
+      <Icon name={isHinted ? "bulb" : "trash"} />
+      <span class="pt-end-text">
+        <span class="pt-choice-label">{t("discard these")}</span>
+        {why && <small class="pt-still">{why}</small>}
+      </span>
+    </button>
+  );
+}
+
 export function Footer({ turn }: { turn: Turn }) {
   return (
     <div class="pt-footer">
       <UndoButtons turn={turn} />
       {turn.steps.value.plain.has("end") && <EndButton turn={turn} />}
+      {turn.moment.value?.state.phase === "discard" && <DiscardButton turn={turn} />}
     </div>
   );
 }

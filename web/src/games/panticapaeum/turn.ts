@@ -303,13 +303,17 @@ export class Turn {
     return isLegal ? `sell:${this.sale()}` : null;
   }
 
+  /** How many resources must go at the end of the round. */
+  private surplus(): number {
+    const held = Object.values(this.seat()?.store ?? {}).reduce((sum, n) => sum + n, 0);
+    return held - set.storage_limit_end_of_round;
+  }
+
   /** What is picked to be discarded, as steps, and how many are still to be picked. */
   discard(): { left: number; words: string } {
-    const held = Object.values(this.seat()?.store ?? {}).reduce((sum, n) => sum + n, 0);
     const words = [...this.picked.value].flatMap(([colour, n]) =>
       Array.from({ length: n }, () => `drop:${colour}`));
-    const left = held - set.storage_limit_end_of_round - words.length;
-    return { left: Math.max(0, left), words: words.join(" ") };
+    return { left: Math.max(0, this.surplus() - words.length), words: words.join(" ") };
   }
 
   async play(words: string): Promise<void> {
@@ -322,6 +326,7 @@ export class Turn {
    * it shows the next best. */
   async hint(): Promise<void> {
     if (!this.isMine.peek() || untracked(aids) !== "full") return;
+    if (this.moment.peek()?.state.phase === "discard") return this.hintDiscards();
     const [first, ...rest] = this.advice.peek();
     const next = first ? [...rest, first] : await this.table.advise(3);
     const move = next[0]?.move ?? "";
@@ -334,6 +339,15 @@ export class Turn {
       else this.askFor(move);
     });
     if (!found) this.foresight.look(move || null);
+  }
+
+  /** All that a bot would discard, as one step. What the player has chosen stays chosen. */
+  private async hintDiscards(): Promise<void> {
+    if (this.advice.peek().length > 0) return;
+    const [best] = await this.table.advise(1);
+    const most = untracked(() => this.surplus());
+    const colours = (best?.pv ?? []).slice(0, most).map((word) => word.replace("drop:", ""));
+    if (best) this.advice.value = [{ ...best, move: `drop:${colours.join("+")}` }];
   }
 
   /** Opens the question that a sale or a resource answers, with the answer given. */

@@ -35,14 +35,31 @@ test("hexes carry buildings, and a number from the second level on", async (t) =
   assert.equal(await count(page, "use:is([href^='#ak-built-'], [href^='#ak-paved-'])"), 0);
 });
 
-test("a building is one picture, so that a large city is painted quickly", async (t) => {
+test("a building or a plaza is one picture, so that a large city is painted quickly", async (t) => {
   const { page } = await visit(t, there);
   await settled(page);
-  const built = page.locator("[id^='ak-built-']");
-  assert.ok(await built.count() > 0);
-  assert.equal(await page.locator("[id^='ak-built-'] image").count(), await built.count());
+  for (const kind of ["ak-built-", "ak-paved-"]) {
+    const built = page.locator(`[id^='${kind}']`);
+    assert.ok(await built.count() > 0);
+    assert.equal(await page.locator(`[id^='${kind}'] > image`).count(), await built.count());
+    assert.equal(await page.locator(`[id^='${kind}'] *`).count(), await built.count());
+  }
   await carry(page);
   assert.equal(await count(page, ".ak-held use:is([href^='#ak-built-'], [href^='#ak-paved-'])"), 0);
+});
+
+test("a pointer on the middle of a face is on that hex, or a higher one before it", async (t) => {
+  const { page } = await visit(t, there);
+  await settled(page);
+  const wrong = await page.evaluate(() => {
+    const level = (hex) => Number(hex.querySelector(".ak-face").getAttribute("class").slice(-1));
+    return [...document.querySelectorAll(".ak-city > .ak-hex")].filter((hex) => {
+      const { e, f } = hex.getScreenCTM();
+      const found = document.elementFromPoint(e, f)?.closest(".ak-hex");
+      return found && found !== hex && level(found) <= level(hex);
+    }).length;
+  });
+  assert.equal(wrong, 0);
 });
 
 test("palettes for eyes that need more keep glyphs and patterns", async (t) => {

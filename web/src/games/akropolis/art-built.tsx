@@ -4,8 +4,9 @@
 import { buildingArt, groveArt, type Stroke } from "../../board/buildings";
 import type { Projection } from "../../board/solid";
 import { settings } from "../../settings";
+import { COLOURS, type Building } from "./art-colours";
 import { laidFlat, PATTERNS, pathOf } from "./art-patterns";
-import { artId, starPath } from "./art-symbols";
+import { BUILDINGS, starPath } from "./art-symbols";
 import { corners, side, slant } from "./hex";
 import type { HexCode } from "./types";
 import { isPlaza, starsOf } from "./words";
@@ -13,8 +14,6 @@ import { isPlaza, starsOf } from "./words";
 const ORIGIN = { x: 0, y: 0 };
 const { squash } = slant(true);
 const VIEW: Projection = { x: [1, 0], y: [0, squash], z: [0, -0.78], near: [0, 1] };
-
-type Building = "h" | "m" | "b" | "t" | "g" | "q";
 
 const ART: Record<Building, () => Stroke[]> = {
   h: () => buildingArt("houses", VIEW),
@@ -25,6 +24,8 @@ const ART: Record<Building, () => Stroke[]> = {
   q: () => buildingArt("quarry", VIEW),
 };
 
+const INK = "#1d1710";
+
 /** Do faces carry buildings? Otherwise they have glyphs and patterns. */
 export function isBuilt(tilt: boolean): boolean {
   const { palette, patterns } = settings.value;
@@ -33,27 +34,6 @@ export function isBuilt(tilt: boolean): boolean {
 
 export function builtId(code: HexCode): string {
   return isPlaza(code) ? `ak-paved-${code.toLowerCase()}` : `ak-built-${code}`;
-}
-
-const BOX = 48; // around a building, to each side
-const OUTLINE = 'stroke="#3a2a18" stroke-opacity="0.6" stroke-width="0.5" stroke-linejoin="round"';
-
-const strokeText = ({ fill, d, opacity }: Stroke): string =>
-  `<path fill="${fill}" d="${d}"${opacity ? ` fill-opacity="${opacity}" stroke="none"` : ""}/>`;
-
-const pictures = new Map<Building, string>();
-
-/** The address of a picture of a building. It is one picture and not a dozen paths, since the browser
- * has all elements of a <use> once for each hex, and paints each of them. */
-function pictureOf(code: Building): string {
-  const known = pictures.get(code);
-  if (known !== undefined) return known;
-  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * BOX}" height="${2 * BOX}" ` +
-    `viewBox="${-BOX} ${-BOX} ${2 * BOX} ${2 * BOX}"><g ${OUTLINE}>` +
-    `${ART[code]().map(strokeText).join("")}</g></svg>`;
-  const address = `data:image/svg+xml,${encodeURIComponent(text)}`;
-  pictures.set(code, address);
-  return address;
 }
 
 /** The edges that the light from the north-west falls on. */
@@ -91,35 +71,68 @@ const INNER = 25;
 
 const SIGN = { x: -28, radius: 9.5, scale: 0.36 }; // of its kind: colour alone is not enough
 
-function Plaza({ code }: { code: HexCode }) {
+const line = (width: number, colour: string, opacity = 1): string =>
+  `fill="none" stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}"`;
+const filled = (fill: string, width: number, stroke: string): string =>
+  `fill="${fill}" stroke="${stroke}" stroke-width="${width}"`;
+const path = (d: string, look: string): string => `<path d="${d}" ${look}/>`;
+
+const strokeText = ({ fill, d, opacity }: Stroke): string =>
+  path(d, `fill="${fill}"${opacity ? ` fill-opacity="${opacity}" stroke="none"` : ""}`);
+
+function buildingText(code: Building): string {
+  return path(laidFlat(PATTERNS[code]), line(0.9, COLOURS[code].dark, 0.16)) +
+    '<g stroke="#3a2a18" stroke-opacity="0.6" stroke-width="0.5">' +
+    `${ART[code]().map(strokeText).join("")}</g>`;
+}
+
+/** The glyph of a kind, as city.css paints it in the light theme. */
+function glyphText(code: Building): string {
+  const { dark, light = "#fffdf6" } = COLOURS[code];
+  const looks = {
+    wall: filled("#fff6e2", 1.1, INK), side: filled("#d9c6a3", 1.1, INK),
+    light: filled(light, 1.1, INK), roof: filled(dark, 1.1, INK),
+    ink: `fill="${INK}"`, line: line(1.8, INK),
+  };
+  return BUILDINGS[code].map(([material, d]) => path(d, looks[material])).join("");
+}
+
+function plazaText(code: HexCode): string {
   const stars = (STARS[starsOf(code)] ?? []).map(([x, y, radius]) => starPath(x, y, radius)).join("");
-  return (
-    <>
-      <path class="ak-paved" d={ring(OUTER, INNER)} />
-      <path class="ak-paved-joints" d={joints(OUTER, INNER)} />
-      <path class="ak-paved-heart" d={pathOf(corners(ORIGIN, true, INNER))} />
-      <path class="ak-inlay" d={laidFlat(stars)} />
-      <circle class="ak-plaza-sign" cx={SIGN.x} r={SIGN.radius} />
-      <use href={`#${artId(code.toLowerCase() as HexCode)}`}
-        transform={`translate(${SIGN.x} 1) scale(${SIGN.scale})`} />
-    </>
-  );
+  const kind = code.toLowerCase() as Building;
+  const { face, dark } = COLOURS[kind];
+  return path(ring(OUTER, INNER), filled("#fbf0d8", 0.8, "#5c4526")) +
+    path(joints(OUTER, INNER), line(0.8, "#8a6f47", 0.7)) +
+    path(pathOf(corners(ORIGIN, true, INNER)), filled(dark, 1, "#3a2a18")) +
+    path(laidFlat(stars), filled("#ffd257", 1, "#5b3d08")) +
+    `<circle cx="${SIGN.x}" r="${SIGN.radius}" ${filled(face, 0.8, "#3a2a18")}/>` +
+    `<g transform="translate(${SIGN.x} 1) scale(${SIGN.scale})">${glyphText(kind)}</g>`;
+}
+
+const BOX = 48; // around a picture, to each side: it reaches over other hexes
+const pictures = new Map<HexCode, string>();
+
+/** The address of a picture of what is on a face. It is one picture and not a dozen paths, since the
+ * browser has all elements of a <use> once for each hex, and paints each of them. */
+function pictureOf(code: HexCode): string {
+  const known = pictures.get(code);
+  if (known !== undefined) return known;
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * BOX}" height="${2 * BOX}" ` +
+    `viewBox="${-BOX} ${-BOX} ${2 * BOX} ${2 * BOX}">` +
+    '<g stroke-linejoin="round" stroke-linecap="round">' +
+    path(bevel(), line(1.6, "#ffffff", 0.5)) +
+    `${isPlaza(code) ? plazaText(code) : buildingText(code as Building)}</g></svg>`;
+  const address = `data:image/svg+xml,${encodeURIComponent(text)}`;
+  pictures.set(code, address);
+  return address;
 }
 
 /** What stands on a face, to be drawn by itself: for a tile that moves. Each time that it comes
  * between other hexes, the browser would make all that a <use> shows again. */
 export function Built({ code }: { code: HexCode }) {
   return (
-    <>
-      <path class="ak-bevel" d={bevel()} />
-      {isPlaza(code) ? <Plaza code={code} /> : (
-        <>
-          <path class="ak-ground" d={laidFlat(PATTERNS[code as Building])} />
-          <image href={pictureOf(code as Building)} x={-BOX} y={-BOX} width={2 * BOX}
-            height={2 * BOX} />
-        </>
-      )}
-    </>
+    <image href={pictureOf(code)} x={-BOX} y={-BOX} width={2 * BOX} height={2 * BOX}
+      pointer-events="none" />
   );
 }
 

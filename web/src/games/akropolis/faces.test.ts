@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { COLOURS } from "./art-colours";
 import { contrast, distance, VISIONS } from "./test-vision";
 
 const sheet = readFileSync(join(import.meta.dirname, "faces.css"), "utf8");
@@ -79,5 +80,12 @@ describe("the palettes", () => {
       const light = contrast(colour(palette, "art-wall"), colour(palette, `dark-${face}`));
       expect(Math.max(dark, light), face).toBeGreaterThanOrEqual(3);
     }
+  });
+
+  it("classic: pictures of buildings and plazas have its colours", () => {
+    Object.values(COLOURS).forEach(({ face, dark }, i) => {
+      expect(face).toBe(colour("classic", `face-${FACES[i]}`));
+      expect(dark).toBe(colour("classic", `dark-${FACES[i]}`));
+    });
   });
 });

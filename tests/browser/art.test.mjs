@@ -85,6 +85,25 @@ test("a tile in hand lies among the hexes; places beside it are outlined", async
   assert.ok(isSorted, "some hex is painted after the tile in hand");
 });
 
+test("a carried tile asks for the size of the window once a move", async (t) => {
+  const { page } = await visit(t, there);
+  await settled(page);
+  await carry(page);
+  await page.evaluate(() => {
+    const board = document.querySelector("svg.viewport");
+    const measure = board.getBoundingClientRect;
+    window.counts = { asked: 0, moves: 0 };
+    board.getBoundingClientRect = () => {
+      window.counts.asked++;
+      return measure.call(board);
+    };
+    addEventListener("pointermove", () => window.counts.moves++, true);
+  });
+  for (const { x, y } of await page.evaluate(seenMarks, HEX_MARKS)) await page.mouse.move(x, y);
+  const { asked, moves } = await page.evaluate(() => window.counts);
+  assert.ok(moves > 3 && asked <= moves, `${asked} times in ${moves} moves`);
+});
+
 test("other ground is shown while a tile is turned, and then no more", async (t) => {
   const { page } = await visit(t, there);
   await settled(page);

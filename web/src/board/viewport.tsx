@@ -29,18 +29,10 @@ export function useView(): View {
   return useContext(CameraContext)?.view.value ?? { scale: 1, x: 0, y: 0 };
 }
 
-/** The part of the window that nothing covers, for marks that must be seen. */
+/** The part of the window that nothing covers, in its own pixels: for marks that must be seen. */
 export function useRoom(): () => Box {
   const camera = useContext(CameraContext);
   return () => camera?.free() ?? { x: 0, y: 0, width: 0, height: 0 };
-}
-
-const NO_ROOM: Box = { x: 0, y: 0, width: 0, height: 0 };
-
-/** The part of the window that nothing covers, in its own pixels. */
-export function useFree(): () => Box {
-  const camera = useContext(CameraContext);
-  return () => camera?.free() ?? NO_ROOM;
 }
 
 /** Listeners that Preact cannot set: a wheel event that may be prevented, and keys of the whole
@@ -85,6 +77,29 @@ function watchRoom(element: SVGSVGElement, resized: () => void): () => void {
   };
 }
 
+/** Where the window of a board is, and what lies over it. */
+class Room {
+  private known: { size: DOMRect; over: DOMRect[] } | null = null;
+
+  constructor(private readonly window: () => Element | null) {}
+
+  readonly size = (): DOMRect =>
+    this.known?.size ?? this.window()?.getBoundingClientRect() ?? new DOMRect();
+
+  readonly over = (): DOMRect[] =>
+    this.known?.over ?? coverings().map((one) => one.getBoundingClientRect());
+
+  /** Measures once for `work` and for what is drawn after it: asking in the middle of drawing makes
+   * the browser lay out the page twice in each frame. */
+  during(work: () => void): void {
+    this.known = { size: this.size(), over: this.over() };
+    work();
+    queueMicrotask(() => { // after Preact's own, which draws
+      this.known = null;
+    });
+  }
+}
+
 /** Browsers move a tap to a button nearby, unless what lies under the finger listens to clicks: then
  * a place beside a button of the board can be tapped. */
 const noAdjustment = (): void => undefined;
@@ -93,11 +108,10 @@ export function Viewport(props: Props) {
   const svg = useRef<SVGSVGElement>(null);
   const latest = useRef(props); // for listeners that outlive a render
   latest.current = props;
-  const { camera, gestures } = useMemo(() => {
-    const size = (): DOMRect => svg.current?.getBoundingClientRect() ?? new DOMRect();
-    const over = (): DOMRect[] => coverings().map((one) => one.getBoundingClientRect());
-    const made = new Camera(size, () => latest.current.bounds, over, ease);
-    return { camera: made, gestures: new Gestures(made, () => latest.current) };
+  const { camera, room, gestures } = useMemo(() => {
+    const room = new Room(() => svg.current);
+    const made = new Camera(room.size, () => latest.current.bounds, room.over, ease);
+    return { camera: made, room, gestures: new Gestures(made, () => latest.current) };
   }, []);
   const isSteady = props.isSteady ?? false;
   useImperativeHandle(props.handle ?? null, () => camera, [camera]);
@@ -114,7 +128,7 @@ export function Viewport(props: Props) {
   const up = (event: PointerEvent): void => gestures.up(event);
   return (
     <svg ref={svg} class={`viewport ${props.class ?? ""}`} role="application"
-      aria-label={props.label} onPointerMove={(event) => gestures.move(event)}
+      aria-label={props.label} onPointerMove={(event) => room.during(() => gestures.move(event))}
       onPointerDown={(event) => {
         svg.current?.setPointerCapture(event.pointerId);
         gestures.down(event);

@@ -189,7 +189,7 @@ export function City(props: HexCityProps) {
     [ghost && ghostShape(ghost), tilt, built]);
   const held = ghost ? ghostHexes({ ghost, tilt, prisms: ghosts }) : [];
 
-  const ground = useMemo(() => empty.map((at) => {
+  const ground = useMemo(() => <>{empty.map((at) => {
     const { q, r } = placeOf(at);
     const { x, y } = center(q, r, 0, tilt);
     return (
@@ -198,7 +198,7 @@ export function City(props: HexCityProps) {
         <circle class="ak-ground-spot" cx={x} cy={y} r="4" />
       </g>
     );
-  }), [empty, tilt, interactive, roving.at]);
+  })}</>, [empty, tilt, interactive, roving.at]);
 
   const rings = empty.filter((at) => near.has(at)).map(placeOf)
     .map(({ q, r }) => ringOf(q, r, tilt, 4)).join("");

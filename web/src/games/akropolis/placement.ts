@@ -4,7 +4,7 @@
 // Support does not depend on how a tile is turned, so ground that carries it one way carries it
 // in three; the rotations of the other parity cover other ground around the same hex.
 import type { Point } from "../../board/view";
-import { center, placeOf, RADIUS, slant, type Key } from "./hex";
+import { center, RADIUS, slant, type Key } from "./hex";
 import { middleOf, sameGround, type Place, type Ways } from "./legal";
 
 const HEX = RADIUS * Math.sqrt(3); // from a hex to the next
@@ -37,13 +37,12 @@ function least<T>(list: Iterable<T>, cost: (one: T) => number): T | null {
 
 /** The hex under a pointer that the tile can cover, if there is one within 0.7 of a hex. */
 export function hexUnder(ways: Ways, at: Point, tilt: boolean): Key | null {
-  const distance = (hex: Key): number => {
-    const { q, r } = placeOf(hex);
-    const level = (ways.byHex.get(hex)?.[0]?.level ?? 1) - 1;
-    return apart(center(q, r, level, tilt), at, tilt);
+  const distance = ([hex, [first]]: readonly [Key, readonly Place[]]): number => {
+    const [q, r] = first?.hexes[first.keys.indexOf(hex)] ?? [0, 0];
+    return apart(center(q, r, (first?.level ?? 1) - 1, tilt), at, tilt);
   };
-  const hex = least(ways.byHex.keys(), distance);
-  return hex !== null && distance(hex) <= SNAP ? hex : null;
+  const found = least(ways.byHex, distance);
+  return found && distance(found) <= SNAP ? found[0] : null;
 }
 
 /** The place over this hex with the rotation closest to the wanted one; of those the nearest. */

@@ -1,7 +1,7 @@
 // edge-hints.tsx - arrows at the edges of the window, if it is too near to show all places for what
 // is in hand. The view can be moved, and follows a ghost that keys move.
 import { toBoard, toScreen, type Box, type Point } from "../../board/view";
-import { useFree, useView } from "../../board/viewport";
+import { useRoom, useView } from "../../board/viewport";
 import { center, type Direction } from "./square";
 
 const INSET = 16; // pixels from the edge to the middle of an arrow
@@ -32,7 +32,7 @@ interface Props {
 
 export function EdgeHints({ places, tilt }: Props) {
   const view = useView();
-  const free = useFree()();
+  const free = useRoom()();
   const points = [...places].map((name) => name.split(",").map(Number))
     .map(([x = 0, y = 0]) => toScreen(view, center(x, y, 0, tilt)));
   const sides = (Object.keys(ANGLE) as Direction[])

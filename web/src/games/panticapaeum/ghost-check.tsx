@@ -2,7 +2,7 @@
 // the thumb.
 import { Check } from "../../board/check";
 import { toBoard, toScreen, type Box, type Point } from "../../board/view";
-import { useFree, useView } from "../../board/viewport";
+import { useRoom, useView } from "../../board/viewport";
 import { isNarrow } from "./drawers";
 import { levelAt } from "./ghost";
 import { corners } from "./square";
@@ -42,7 +42,7 @@ function besideBox({ x, y, width, height }: Box, free: Box): Point | undefined {
 
 export function GhostCheck({ turn, spot, seat, tilt }: Props) {
   const view = useView();
-  const free = useFree();
+  const free = useRoom();
   if (isNarrow.value || !turn.isDropped.value || turn.touched.value?.touch) return null;
   const points = spot.cells.flatMap(([x, y]) => corners(x, y, levelAt(seat, x, y) + 1, tilt));
   const place = besideBox(boxOf(points.map((one) => toScreen(view, one))), free());

@@ -2,6 +2,7 @@
 import { language, say, t, tn } from "../say";
 import { Icon } from "../ui/icon";
 import type { Advice } from "./advice";
+import { freeKeys } from "./keys";
 
 function percent(share: number): string {
   return new Intl.NumberFormat(language.value, { style: "percent" }).format(share);
@@ -31,7 +32,7 @@ export function HintWords({ advice, most = MOST }: { advice: Advice; most?: numb
   const lines = hintLines(advice);
   const rest = lines.slice(most);
   return lines.length > 0 && (
-    <div class="hint-words">
+    <div class="hint-words" onClick={freeKeys}>
       <Icon name="bulb" />
       <div>
         <Lines lines={lines.slice(0, most)} />

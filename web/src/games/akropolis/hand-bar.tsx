@@ -4,6 +4,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isTooSoon } from "../../board/finger";
 import { t } from "../../say";
+import { freeKeys } from "../../table/keys";
 import { Icon, type IconName } from "../../ui/icon";
 import type { Hand } from "./hand";
 import type { Step } from "./placement";
@@ -59,7 +60,8 @@ export function Bar({ hand, tilt }: Props) {
     if (!isTooSoon(event, hand.touched.peek()?.time ?? -Infinity)) void hand.play();
   };
   return (
-    <div ref={box} class="ak-bar" role="group" aria-label={t("The tile in your hand")}>
+    <div ref={box} class="ak-bar" role="group" aria-label={t("The tile in your hand")}
+      onClick={freeKeys}>
       <Button name="turn-back" icon="rotateBack" label={t("Turn the tile anticlockwise")}
         isOff={isOff} press={() => hand.turn(false, tilt)} />
       {ARROWS.map(({ step, icon, label }) => (

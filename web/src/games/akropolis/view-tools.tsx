@@ -2,6 +2,7 @@
 import { t } from "../../say";
 import { aids } from "../../table/aids";
 import { showsScores } from "../../table/frame";
+import { freeKeys } from "../../table/keys";
 import { Icon, type IconName } from "../../ui/icon";
 import type { BoardModel } from "./board-model";
 
@@ -25,7 +26,8 @@ function Tool({ icon, label, isBusy = false, isOff = false, onClick }: ToolProps
 export function ViewTools({ model }: { model: BoardModel }) {
   const { view, panel } = model;
   return (
-    <div class="ak-tools" data-over-board role="group" aria-label={t("View and help")}>
+    <div class="ak-tools" data-over-board role="group" aria-label={t("View and help")}
+      onClick={freeKeys}>
       {aids() === "full" && (
         <Tool icon="bulb" label={t("Ask for a hint")} isOff={!model.helps()}
           isBusy={model.table.advising.value} onClick={() => void model.hint()} />

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { isNear, isTooSoon, lastTouch } from "../../board/finger";
 import { Icon, type IconName } from "../../ui/icon";
 import { t } from "../../say";
+import { freeKeys } from "../../table/keys";
 import { thingIn } from "./hand";
 import { otherTurns } from "./placement";
 import type { Direction } from "./square";
@@ -48,7 +49,8 @@ function Bar({ turn, spot }: { turn: Turn; spot: Spot }) {
   };
   const isFixed = otherTurns(turn.spots.value, spot).length === 0;
   return (
-    <div class={isTurned ? "pt-touchbar turned" : "pt-touchbar"} role="toolbar" aria-label={t("Placement")}>
+    <div class={isTurned ? "pt-touchbar turned" : "pt-touchbar"} role="toolbar"
+      aria-label={t("Placement")} onClick={freeKeys}>
       {nudges().map(({ way, label, icon }) => (
         <button key={way} type="button" class="icon-button" aria-label={label}
           onClick={() => turn.nudge(way)}><Icon name={icon} /></button>

@@ -7,6 +7,7 @@ import { isTouch } from "../../ui/touch";
 import { t } from "../../say";
 import { Refusal } from "../../rulebook/refusal";
 import { HintWords } from "../../table/hint";
+import { freeKeys } from "../../table/keys";
 import { useLoaded } from "../../ui/use-loaded";
 import { Choices, Later } from "./choice-list";
 import { isNarrow } from "./drawers";
@@ -72,7 +73,7 @@ function Hint({ turn }: { turn: Turn }) {
   }, [advice]);
   if (!advice) return null;
   return (
-    <div class="pt-hint" ref={box}>
+    <div class="pt-hint" ref={box} onClick={freeKeys}>
       <p>{t("A bot would do this:")} <StepChips step={advice.move} seat={turn.table.turn()} /></p>
       <details>
         <summary>{t("Why?")}</summary>

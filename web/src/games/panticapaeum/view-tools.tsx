@@ -5,6 +5,7 @@ import type { ViewportHandle } from "../../board/viewport";
 import { t } from "../../say";
 import { aids } from "../../table/aids";
 import { showsScores } from "../../table/frame";
+import { freeKeys } from "../../table/keys";
 import { seatNames } from "../../table/names";
 import { Dialog } from "../../ui/dialog";
 import { Icon, type IconName } from "../../ui/icon";
@@ -46,7 +47,8 @@ function toolsOf({ turn, view, onOpen }: Props): Tool[] {
 
 export function Tools(props: Props) {
   return (
-    <div class="pt-tools" data-over-board role="group" aria-label={t("View and help")}>
+    <div class="pt-tools" data-over-board role="group" aria-label={t("View and help")}
+      onClick={freeKeys}>
       {toolsOf(props).map(({ icon, label, isBusy, press }) => (
         <button key={icon} type="button" class="icon-button" aria-label={label} title={label}
           aria-busy={isBusy} onClick={press}><Icon name={icon} /></button>

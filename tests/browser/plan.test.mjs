@@ -139,7 +139,8 @@ test("plans are ranked: the next one is offered if the first is taken", async (t
     all.map((text) => text.slice(0, 4)).sort()), ["1", "2", "plan"]);
 
   await chips(page).nth(1).click();
-  await button(page, "Make it your first plan").click();
+  await button(page, "Make it your first plan").press("Enter");
+  await page.locator(".plan-chip[aria-label^='Plan 1: ']:focus").waitFor();
   assert.match(await chosen(page), /^Plan 1: /);
   await chips(page).nth(1).press("Enter"); // by keyboard: the first tile is the second plan now
   assert.match(await chosen(page), /^Plan 2: /);
@@ -161,6 +162,41 @@ test("plans are ranked: the next one is offered if the first is taken", async (t
   await page.locator("[data-turn=other]").waitFor();
   assert.equal((await moves(page))[PLIES + 1].split("@")[0], two);
   assert.equal(await page.evaluate((id) => localStorage.getItem(`polis.plan.${id}`), match.id), null);
+});
+
+test("Escape looks back, then puts the tile aside: its plan stays until it is removed", async (t) => {
+  const { page } = await open(t);
+  const [one, two] = await leftTiles(page);
+  for (const tile of [one, two]) await planByMouse(page, tile);
+  await page.keyboard.press("Shift+2");
+  await button(page, "Back to your city").waitFor();
+  await page.keyboard.press("Escape");
+  await button(page, "Back to your city").waitFor({ state: "detached" });
+  assert.equal(await chips(page).count(), 2);
+  await page.locator(".ak-ghost").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".ak-ghost").waitFor({ state: "detached" });
+  assert.equal(await page.locator(".ak-planned").count(), 0); // the city as it is
+  await page.keyboard.press("Escape");
+  assert.equal(await chips(page).count(), 2);
+  await chips(page).first().click();
+  await page.locator(".ak-ghost").waitFor();
+  await letBotsGo(page);
+  await myTurn(page);
+  await page.locator(".ak-check").waitFor();
+});
+
+test("buttons pressed by mouse leave Enter to the tile", async (t) => {
+  const { page } = await open(t);
+  await page.locator("[data-turn=other] [data-tile]").first().waitFor();
+  await letBotsGo(page);
+  await myTurn(page);
+  await button(page, "Ask for a hint").click();
+  await page.locator(".ak-check").waitFor();
+  await button(page, "Turn the tile clockwise").click();
+  await page.keyboard.press("Enter");
+  await page.locator("[data-turn=other]").waitFor();
+  assert.equal((await moves(page)).length, PLIES + 2);
 });
 
 test("a tile that is too dear can be planned, and is answered if it still is", async (t) => {
@@ -201,6 +237,14 @@ test("Panticapaeum: the tile to explore is planned, and the best plan that is le
   await page.keyboard.press("ArrowLeft"); // put down by moving it
   assert.equal(await chips(page).count(), 3);
   assert.match(await chosen(page), /^Plan 3: tile: /);
+  await page.keyboard.press("Shift+2");
+  await button(page, "Back to my city").waitFor();
+  await page.keyboard.press("Escape");
+  await button(page, "Back to my city").waitFor({ state: "detached" });
+  await page.locator(".plan-chip[aria-pressed=true]").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".plan-chip[aria-pressed=true]").waitFor({ state: "detached" });
+  assert.equal(await chips(page).count(), 3);
   await page.reload();
   await plan(page).waitFor();
   assert.equal(await chips(page).count(), 3);
@@ -228,6 +272,9 @@ test("Panticapaeum: a finger plans a tile, puts it back, and a ticked one is pla
   await button(page, "Plan it here").click();
   await plan(page).waitFor();
   await button(page, "Put it back").tap();
+  await page.locator(".pt-touchbar").waitFor({ state: "detached" });
+  await chips(page).tap();
+  await button(page, "Remove this plan").tap();
   await plan(page).waitFor({ state: "detached" });
   await choice(2).tap();
   await button(page, "Plan it here").click();
@@ -252,6 +299,9 @@ test("a finger plans too, and without aids no points are shown", async (t) => {
   await plan(page).waitFor();
   assert.deepEqual(await page.locator(".ak-flag").allTextContents(), ["plan"]);
   await page.getByRole("button", { name: "Put the tile back" }).tap();
+  await page.locator(".ak-ghost").waitFor({ state: "detached" });
+  await chips(page).tap();
+  await button(page, "Remove this plan").tap();
   await plan(page).waitFor({ state: "detached" });
   await letBotsGo(page);
   await myTurn(page);

@@ -5,6 +5,7 @@ import { useRef } from "preact/hooks";
 import { mark, t } from "../say";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
+import { freeKeys } from "./keys";
 import { MOST_PLANS, planTitle, type Fate, type Offer, type Plan, type Plans } from "./plan";
 import "./plan-bar.css";
 
@@ -73,24 +74,27 @@ function Chips({ desk, all, chosen }: ChipsProps) {
 function Actions({ desk, plan }: Props & { plan: Plan }) {
   const box = useRef<HTMLSpanElement>(null);
   const { plans } = desk;
-  const prefer = (): void => {
-    plans.prefer(plan);
-    announce(t("It is your first plan now."));
-  };
-  const remove = (): void => {
+  const act = (event: MouseEvent, change: (plan: Plan) => void, said: string): void => {
     const list = box.current?.parentElement;
-    desk.remove(plan);
-    announce(t("The plan is removed."));
-    requestAnimationFrame(() => list?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus());
+    change(plan);
+    announce(said);
+    if (event.detail === 0) // by keyboard: the button is gone, its chip is there
+      requestAnimationFrame(() => list?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus());
   };
   return (
-    <span ref={box} class="plan-actions">
+    <span ref={box} class="plan-actions" onClick={freeKeys}>
       {plans.list.value[0] !== plan && (
         <button type="button" class="icon-button" aria-label={t("Make it your first plan")}
-          title={t("Make it your first plan")} onClick={prefer}><Icon name="first" /></button>
+          title={t("Make it your first plan")}
+          onClick={(event) => act(event, (one) => plans.prefer(one), t("It is your first plan now."))}>
+          <Icon name="first" />
+        </button>
       )}
       <button type="button" class="icon-button" aria-label={t("Remove this plan")}
-        title={t("Remove this plan")} onClick={remove}><Icon name="trash" /></button>
+        title={t("Remove this plan")}
+        onClick={(event) => act(event, desk.remove, t("The plan is removed."))}>
+        <Icon name="trash" />
+      </button>
     </span>
   );
 }
@@ -137,7 +141,7 @@ function invitation({ plans }: PlanDesk): string {
 function Now({ desk, chosen }: Props & { chosen: Plan | null }) {
   const { plans } = desk;
   const why = chosen && desk.fate(chosen);
-  const actions = chosen && plans.list.value.length > 1 && <Actions desk={desk} plan={chosen} />;
+  const actions = chosen && <Actions desk={desk} plan={chosen} />;
   if (why) return <><span>{why}</span>{actions}</>;
   if (!chosen) return desk.isHolding ? <span>{invitation(desk)}</span> : null;
   return (
@@ -160,7 +164,7 @@ function Planning({ desk }: Props) {
   const gone = all.map(desk.fate).find((why) => why !== null);
   return (
     <div class="plan-bar" role="group" aria-label={all.length > 1 ? t("Your plans") : t("Your plan")}>
-      {all.length > 1 && <Chips desk={desk} all={all} chosen={chosen} />}
+      <Chips desk={desk} all={all} chosen={chosen} />
       <Now desk={desk} chosen={chosen} />
       {gone && <span role="alert" class={chosen && desk.fate(chosen) ? "hidden-text" : undefined}>{gone}</span>}
       {chosen && all.length === 1 &&

@@ -59,6 +59,7 @@ export class Plans {
   readonly chosen: ReadonlySignal<Plan | null>; // the one that is looked at
   readonly lost = signal<LostPlan | null>(null); // all came to nothing; until the player acts
   readonly offer = signal<Offer | null>(null); // until the player does something else
+  readonly isAside = signal(false); // the city is looked at without them
 
   private readonly planned: Signal<readonly Plan[]>;
   private readonly tile = signal<string | null>(null); // of the chosen one

@@ -187,7 +187,7 @@ export class BoardModel {
       best: () => this.mayTake() && aids() === "full" && this.said(hand.best()),
       speak: () => announce(hand.held.value?.place ? effectText(hand) : this.reading.value),
       confirm: () => (hand.held.value?.place ? void hand.play() : this.bring()),
-      cancel: () => this.closeSheet() || hand.lift() || this.lookBack(),
+      cancel: () => this.closeSheet() || this.lookBack() || hand.lift(),
       city: () => this.look((this.seat() + 1) % this.state().seats.length),
       hint: () => void this.hint(),
       bag: () => {

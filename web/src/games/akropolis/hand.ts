@@ -176,13 +176,12 @@ export class Hand {
     return Boolean(place);
   }
 
-  /** Puts the tile back, and with it its plan; the plans that are left are there again. */
+  /** Puts the tile back. A tile that is planned stays a plan, and the city is seen without it. */
   lift(): boolean {
     const held = this.holding.value;
     if (!held) return false;
-    const plan = this.isPlanning.peek() && held.isDropped && this.plans.of(String(held.tile));
-    if (plan) this.removePlan(plan);
-    else this.showPlans();
+    this.plans.isAside.value = this.isPlanning.peek() && held.isDropped;
+    this.showPlans();
     return true;
   }
 
@@ -211,7 +210,7 @@ export class Hand {
 
   /** The plans that are not in hand, where they would lie. */
   otherPlans(): { number: number; place: Place }[] {
-    if (!this.isPlanning.value) return [];
+    if (!this.isPlanning.value || this.plans.isAside.value) return [];
     return this.plans.list.value.flatMap((plan, i) => {
       const place = this.placeOf(plan);
       return place && place.tile !== this.tile.value ? [{ number: i + 1, place }] : [];
@@ -364,6 +363,7 @@ export class Hand {
     this.forgetRefusal();
     if (held?.place !== this.holding.value?.place) this.preview.forget();
     if (held) this.plans.lost.value = null;
+    if (held) this.plans.isAside.value = false;
     this.plans.offer.value = null;
     this.holding.value = held;
     if (this.isPlanning.peek()) this.notePlan(held);
@@ -380,10 +380,11 @@ export class Hand {
     return ways?.places.find((place) => place.word === word) ?? null;
   }
 
-  /** Shows the plan that was looked at, or the first that is possible; nothing if there is none. */
+  /** Shows the plan that was looked at, or the first that is possible; nothing if there is none, or
+   * if they are put aside. */
   private showPlans(): void {
-    const { chosen, list } = this.plans;
-    const all = this.isPlanning.peek() ? [chosen.peek(), ...list.peek()] : [];
+    const { chosen, list, isAside } = this.plans;
+    const all = this.isPlanning.peek() && !isAside.peek() ? [chosen.peek(), ...list.peek()] : [];
     const plan = all.find((one) => one !== null && this.placeOf(one) !== null);
     if (plan) this.showPlan(plan);
     else this.hold(null);

@@ -250,10 +250,10 @@ export function PanticapaeumBoard({ table }: { table: Table }) {
     show(seat);
   };
   const cancel = (): boolean => {
-    if (cancelHand(turn)) return true;
     if (drawer) setDrawer(null);
-    else if (opened) setOpened(null);
     else if (shown !== own) onShow(own);
+    else if (cancelHand(turn)) return true;
+    else if (opened) setOpened(null);
     else return false;
     return true;
   };

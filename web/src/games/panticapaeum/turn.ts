@@ -223,11 +223,11 @@ export class Turn {
     this.isPlaying = false;
   }
 
-  /** Puts down what is in hand, and with a tile its plan, or leaves the inner question. */
+  /** Puts down what is in hand, or leaves the inner question. A tile that is planned stays a plan,
+   * and the city is seen without it. */
   cancel(): void {
-    const plan = this.isPlanning.peek() && this.isDropped.peek() && this.plans.chosen.peek();
-    if (plan) this.removePlan(plan);
-    else this.showPlans();
+    this.plans.isAside.value = this.isPlanning.peek() && this.isDropped.peek();
+    this.showPlans();
   }
 
   /** Why a plan cannot be played now; null if it can, or if that is not known yet. */
@@ -415,6 +415,7 @@ export class Turn {
     const { plans } = this;
     const offer = plans.offer.peek();
     if (offer && offer.plans[offer.at]?.word !== spot?.word) plans.offer.value = null;
+    if (hand) plans.isAside.value = false;
     if (!this.isPlanning.peek()) return;
     if (hand?.what === "tile" && spot) plans.put(spot.word, 0, (plan) => this.fate(plan));
     else plans.choose(null);
@@ -452,10 +453,11 @@ export class Turn {
     });
   }
 
-  /** Shows the plan that was looked at, or the first that is possible; nothing if there is none. */
+  /** Shows the plan that was looked at, or the first that is possible; nothing if there is none, or
+   * if they are put aside. */
   private showPlans(): void {
-    const { chosen, list } = this.plans;
-    const all = this.isPlanning.peek() ? [chosen.peek(), ...list.peek()] : [];
+    const { chosen, list, isAside } = this.plans;
+    const all = this.isPlanning.peek() && !isAside.peek() ? [chosen.peek(), ...list.peek()] : [];
     const plan = all.find((one) => one !== null && this.spotOf(one) !== null);
     if (plan) this.showPlan(plan);
     else this.letGo();

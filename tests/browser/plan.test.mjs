@@ -119,6 +119,8 @@ test("a plan by keys that was ticked is played by itself", async (t) => {
   [`polis.match.${match.id}`, PLIES + 2]);
   assert.equal((await moves(page)).at(-1).split("@")[0], tile);
   assert.equal(await plan(page).count(), 0);
+  await page.locator(".plan-bar").getByText("Your plan was played.").waitFor();
+  await page.locator("[aria-live]").filter({ hasText: "Your plan was played." }).waitFor();
 });
 
 /** Every tile of the site that the rival leaves, the cheapest first. */
@@ -158,10 +160,41 @@ test("plans are ranked: the next one is offered if the first is taken", async (t
   }).waitFor();
   await page.locator(".ak-check").waitFor();
   assert.equal((await moves(page)).length, PLIES + 1); // never by itself
+  await page.reload();
+  await page.getByText(/took your tile\. Your second plan can be played: /).waitFor();
+  assert.equal(await chips(page).count(), 2);
+  await page.locator(".ak-check").waitFor();
   await page.keyboard.press("Enter");
   await page.locator("[data-turn=other]").waitFor();
   assert.equal((await moves(page))[PLIES + 1].split("@")[0], two);
   assert.equal(await page.evaluate((id) => localStorage.getItem(`polis.plan.${id}`), match.id), null);
+});
+
+/** Notes the steps of a rival's scene at which a plan is answered already. */
+function watchAnswers() {
+  window.steps = [];
+  window.early = [];
+  const look = () => {
+    const step = document.querySelector("[data-step]")?.dataset.step;
+    if (!step) return;
+    window.steps.push(step);
+    const isTold = /took your tile/.test(document.querySelector(".plan-bar")?.textContent ?? "");
+    const isBefore = ["leave", "land"].includes(step);
+    if (isBefore && (isTold || document.querySelector(".ak-check"))) window.early.push(step);
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}
+
+test("the answer to a plan waits until the rival's move has been seen", async (t) => {
+  const { page } = await open(t, { settings: { animation: 250 }, reducedMotion: "no-preference" });
+  const [one] = await leftTiles(page);
+  for (const tile of [rivalsTile, one]) await planByMouse(page, tile);
+  await page.evaluate(watchAnswers);
+  await letBotsGo(page);
+  await page.getByText(/took your tile\. Your second plan can be played: /).waitFor();
+  await page.locator(".ak-check").waitFor();
+  assert.ok(await page.evaluate(() => window.steps.includes("land")));
+  assert.deepEqual(await page.evaluate(() => window.early), []);
 });
 
 test("Escape looks back, then puts the tile aside: its plan stays until it is removed", async (t) => {
@@ -191,12 +224,14 @@ test("buttons pressed by mouse leave Enter to the tile", async (t) => {
   await page.locator("[data-turn=other] [data-tile]").first().waitFor();
   await letBotsGo(page);
   await myTurn(page);
+  await page.evaluate(() => setInterval(window.letBotsGo, 50)); // for the hint
   await button(page, "Ask for a hint").click();
   await page.locator(".ak-check").waitFor();
   await button(page, "Turn the tile clockwise").click();
   await page.keyboard.press("Enter");
-  await page.locator("[data-turn=other]").waitFor();
-  assert.equal((await moves(page)).length, PLIES + 2);
+  await page.waitForFunction(([name, count]) =>
+    JSON.parse(localStorage.getItem(name)).match.moves.length >= count,
+  [`polis.match.${match.id}`, PLIES + 2]);
 });
 
 test("a tile that is too dear can be planned, and is answered if it still is", async (t) => {

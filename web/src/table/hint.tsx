@@ -1,8 +1,8 @@
 // hint.tsx - a move that a bot suggests, in words: its reasons, and what it expects at the end.
 import { language, say, t, tn } from "../say";
+import { freeKeys } from "../ui/free-keys";
 import { Icon } from "../ui/icon";
 import type { Advice } from "./advice";
-import { freeKeys } from "./keys";
 
 function percent(share: number): string {
   return new Intl.NumberFormat(language.value, { style: "percent" }).format(share);

@@ -103,14 +103,6 @@ function isTaken(event: KeyboardEvent): boolean {
   return isPress && Boolean(target?.closest("button, a, summary, [role=button]"));
 }
 
-/** For groups of buttons beside the board: one pressed by a pointer does not keep the focus, so that
- * Enter still confirms what is in hand. */
-export function freeKeys(event: MouseEvent): void {
-  const pressed = event.target instanceof Element && event.detail > 0
-    ? event.target.closest<HTMLElement>("button, summary") : null;
-  pressed?.blur();
-}
-
 /** A handler returns false if there was nothing to do; then the key keeps its usual meaning. */
 export type Handlers = Partial<Record<ActionName, () => boolean | void>>;
 

@@ -4,8 +4,9 @@ import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { mark, t } from "../say";
 import { announce } from "../ui/announce";
+import { freeKeys } from "../ui/free-keys";
 import { Icon } from "../ui/icon";
-import { freeKeys } from "./keys";
+import { stage } from "../ui/stage";
 import { MOST_PLANS, planTitle, type Fate, type Offer, type Plan, type Plans } from "./plan";
 import "./plan-bar.css";
 
@@ -158,10 +159,19 @@ function Now({ desk, chosen }: Props & { chosen: Plan | null }) {
   );
 }
 
+/** What became of the first plan that cannot be played any more; which one, if another is shown. */
+function goneText({ plans, fate }: PlanDesk): string {
+  const all = plans.list.value;
+  const at = all.findIndex((plan) => fate(plan) !== null);
+  const plan = all[at];
+  const why = (plan && fate(plan)) ?? "";
+  return why && all.length > 1 && plan !== plans.chosen.value ? t("Plan %d: %s", at + 1, why) : why;
+}
+
 function Planning({ desk }: Props) {
   const all = desk.plans.list.value;
   const chosen = desk.plans.chosen.value;
-  const gone = all.map(desk.fate).find((why) => why !== null);
+  const gone = goneText(desk);
   return (
     <div class="plan-bar" role="group" aria-label={all.length > 1 ? t("Your plans") : t("Your plan")}>
       <Chips desk={desk} all={all} chosen={chosen} />
@@ -173,11 +183,17 @@ function Planning({ desk }: Props) {
   );
 }
 
-export function PlanBar({ desk, isPlanning }: Props & { isPlanning: boolean }) {
+/** Nothing is said of a rival's move before it has been seen. */
+const unseen = (desk: PlanDesk): PlanDesk =>
+  (stage.holds.value ? { ...desk, fate: () => null } : desk);
+
+export function PlanBar({ desk: now, isPlanning }: Props & { isPlanning: boolean }) {
+  const desk = unseen(now);
   const { plans } = desk;
   const offer = plans.offer.value;
-  if (plans.lost.value) return <Lost desk={desk} />;
+  if (plans.lost.value) return stage.holds.value ? null : <Lost desk={desk} />;
   if (offer) return <Offered desk={desk} offer={offer} />;
+  if (plans.isPlayed.value) return <p class="plan-bar">{t("Your plan was played.")}</p>;
   if (!isPlanning || (plans.list.value.length === 0 && !desk.isHolding)) return null;
   if (plans.list.value.length === 0) return <p class="plan-bar">{invitation(desk)}</p>;
   return <Planning desk={desk} />;

@@ -7,6 +7,7 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { t } from "../say";
 import { forget, keep, kept } from "../storage";
+import { announce } from "../ui/announce";
 import type { Table } from "./table";
 
 export const MOST_PLANS = 3;
@@ -59,6 +60,7 @@ export class Plans {
   readonly chosen: ReadonlySignal<Plan | null>; // the one that is looked at
   readonly lost = signal<LostPlan | null>(null); // all came to nothing; until the player acts
   readonly offer = signal<Offer | null>(null); // until the player does something else
+  readonly isPlayed = signal(false); // one was played by itself; until the player acts
   readonly isAside = signal(false); // the city is looked at without them
 
   private readonly planned: Signal<readonly Plan[]>;
@@ -112,6 +114,19 @@ export class Plans {
     this.set([]);
   }
 
+  /** The player does something: what was said of the plans is read. */
+  leave(): void {
+    this.lost.value = null;
+    this.isPlayed.value = false;
+    this.isAside.value = false;
+  }
+
+  /** A plan was played by itself, as the player wished. */
+  notePlayed(): void {
+    this.isPlayed.value = true;
+    announce(t("Your plan was played."));
+  }
+
   /** Another player has moved. If no plan is possible any more, that is said, and they are gone. */
   judge(fate: Fate): void {
     const [first] = this.planned.value;
@@ -123,13 +138,15 @@ export class Plans {
 
   /** Is there something to show of them? */
   isAny(): boolean {
-    return this.planned.value.length > 0 || this.lost.value !== null || this.offer.value !== null;
+    return this.planned.value.length > 0 || this.lost.value !== null || this.offer.value !== null ||
+      this.isPlayed.value;
   }
 
   /** The turn has come: the list is used up. Returns what to offer; null if none is possible. */
   begin(fate: Fate): Offer | null {
     const plans = this.planned.value;
     const [first] = plans;
+    this.isPlayed.value = false;
     const at = plans.findIndex((plan) => !fate(plan));
     this.judge(fate);
     this.clear();

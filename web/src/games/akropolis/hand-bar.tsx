@@ -4,7 +4,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isTooSoon } from "../../board/finger";
 import { t } from "../../say";
-import { freeKeys } from "../../table/keys";
+import { freeKeys } from "../../ui/free-keys";
 import { Icon, type IconName } from "../../ui/icon";
 import type { Hand } from "./hand";
 import type { Step } from "./placement";

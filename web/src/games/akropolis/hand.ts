@@ -9,9 +9,10 @@ import type { Point } from "../../board/view";
 import type { BoardPointer } from "../../board/viewport";
 import type { Say } from "../../engine";
 import { settings } from "../../settings";
+import { afterScene } from "../../table/after-scene";
 import { ownSeat } from "../../table/frame";
 import { dropHeld, heldAt, keepHeld } from "../../table/held";
-import { Plans, tileOf, type Offer, type Plan } from "../../table/plan";
+import { Plans, tileOf, type LostPlan, type Offer, type Plan } from "../../table/plan";
 import type { Table } from "../../table/table";
 import type { AkropolisCell, AkropolisState } from "./types";
 import type { Preview } from "./changes";
@@ -38,11 +39,13 @@ interface Held {
   stray: Stray | null; // over ground that cannot carry it
 }
 
-/** What survives a reload of the page. */
+/** What survives a reload of the page: the tile in hand, and what is said about the plans. */
 interface Kept {
-  tile: number;
+  tile: number | null;
   rotation: number;
   word: string | null; // of the place where it was put down
+  offer?: Offer | null;
+  lost?: LostPlan | null;
 }
 
 function isSameHex(a: Stray, b: Stray | null): boolean {
@@ -83,7 +86,9 @@ export class Hand {
     const stray = computed(() => this.holding.value?.stray ?? null);
     this.picture = computed(() => this.paint(this.tile.value, this.place.value, stray.value));
     this.legal = computed(() => this.index());
-    const lasting = computed(() => JSON.stringify(keptOf(this.holding.value)));
+    const { offer, lost } = this.plans;
+    const lasting = computed(() => JSON.stringify(
+      keptOf(this.holding.value, offer.value, lost.value)));
     this.undo = [
       effect(() => {
         const legal = this.legal.value; // reads nothing else: the hand may change freely
@@ -362,8 +367,7 @@ export class Hand {
     this.bestTurn = 0;
     this.forgetRefusal();
     if (held?.place !== this.holding.value?.place) this.preview.forget();
-    if (held) this.plans.lost.value = null;
-    if (held) this.plans.isAside.value = false;
+    if (held) this.plans.leave();
     this.plans.offer.value = null;
     this.holding.value = held;
     if (this.isPlanning.peek()) this.notePlan(held);
@@ -436,6 +440,7 @@ export class Hand {
   private follow(legal: Legal): void {
     const held = this.holding.peek();
     this.forgetRefusal();
+    if (this.table.isMine()) this.plans.isPlayed.value = false;
     if (this.plans.list.peek().length > 0) return this.followPlans(legal);
     if (held && this.isAhead && legal.has(held.tile)) this.hold({ ...held, place: null, stray: null });
     else if (held && (held.place || !legal.has(held.tile))) this.hold(null);
@@ -449,11 +454,10 @@ export class Hand {
     const held = this.holding.peek();
     this.isAhead = this.isPlanning.peek();
     if (this.table.turn() < 0) this.plans.clear();
-    if (legal.size === 0) {
+    if (legal.size === 0 || this.table.isMine()) {
       this.preview.forget();
       this.holding.value = null;
-    } else if (this.table.isMine()) {
-      this.offerPlan();
+      if (legal.size > 0) afterScene(() => this.legal.peek() === legal && this.offerPlan());
     } else {
       this.plans.judge((plan) => this.fate(plan));
       if (held && !held.isDropped && legal.has(held.tile))
@@ -465,9 +469,15 @@ export class Hand {
   private offerPlan(): void {
     const offer = this.plans.begin((plan) => this.fate(plan));
     const plan = offer?.plans[offer.at];
+    if (this.holding.peek()) return; // the player was quicker
     if (!offer || !plan) return this.hold(null);
     this.layOut(offer);
-    if (plan.isAuto && this.cost(Number(tileOf(plan.word))) <= plan.cost) void this.play();
+    if (plan.isAuto && this.cost(Number(tileOf(plan.word))) <= plan.cost) void this.playPlan();
+  }
+
+  private async playPlan(): Promise<void> {
+    await this.play();
+    if (!this.refused.peek()) this.plans.notePlayed();
   }
 
   private layOut(offer: Offer): void {
@@ -478,18 +488,20 @@ export class Hand {
   }
 
   private resume(before: Kept | undefined): void {
-    if (!before || !this.take(before.tile)) return;
+    if (before?.lost) this.plans.lost.value = before.lost;
+    if (!before || before.tile === null || !this.take(before.tile)) return;
     const held = this.holding.peek();
     if (held) this.hold({ ...held, rotation: before.rotation });
     if (before.word) this.showMove(before.word);
+    this.plans.offer.value = before.offer ?? null;
   }
 }
 
 /** A tile that only follows the pointer is kept without its place. */
-function keptOf(held: Held | null): Kept | null {
-  if (!held) return null;
+function keptOf(held: Held | null, offer: Offer | null, lost: LostPlan | null): Kept | null {
+  if (!held) return lost && { tile: null, rotation: 0, word: null, lost };
   const { tile, rotation, place, isDropped } = held;
-  return { tile, rotation, word: isDropped && place ? place.word : null };
+  return { tile, rotation, word: isDropped && place ? place.word : null, offer };
 }
 
 function laid(tile: number, lay: Lay, level: number): AkropolisCell[] {

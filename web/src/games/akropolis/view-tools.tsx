@@ -2,7 +2,7 @@
 import { t } from "../../say";
 import { aids } from "../../table/aids";
 import { showsScores } from "../../table/frame";
-import { freeKeys } from "../../table/keys";
+import { freeKeys } from "../../ui/free-keys";
 import { Icon, type IconName } from "../../ui/icon";
 import type { BoardModel } from "./board-model";
 

@@ -1,9 +1,9 @@
 // hand-bar.tsx - the bar near the thumb while something is in hand: nudge, turn, place, put back.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { isNear, isTooSoon, lastTouch } from "../../board/finger";
+import { freeKeys } from "../../ui/free-keys";
 import { Icon, type IconName } from "../../ui/icon";
 import { t } from "../../say";
-import { freeKeys } from "../../table/keys";
 import { thingIn } from "./hand";
 import { otherTurns } from "./placement";
 import type { Direction } from "./square";

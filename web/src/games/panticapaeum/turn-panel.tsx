@@ -2,12 +2,12 @@
 // paid for, what a step would change.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { freeKeys } from "../../ui/free-keys";
 import { Icon } from "../../ui/icon";
 import { isTouch } from "../../ui/touch";
 import { t } from "../../say";
 import { Refusal } from "../../rulebook/refusal";
 import { HintWords } from "../../table/hint";
-import { freeKeys } from "../../table/keys";
 import { useLoaded } from "../../ui/use-loaded";
 import { Choices, Later } from "./choice-list";
 import { isNarrow } from "./drawers";

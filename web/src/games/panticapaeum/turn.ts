@@ -11,9 +11,10 @@ import type { BoardPointer } from "../../board/viewport";
 import type { Say } from "../../engine";
 import { settings } from "../../settings";
 import type { Advice } from "../../table/advice";
+import { afterScene } from "../../table/after-scene";
 import { aids } from "../../table/aids";
 import { dropHeld, heldAt, keepHeld } from "../../table/held";
-import { Plans, tileOf, type Offer, type Plan } from "../../table/plan";
+import { Plans, tileOf, type LostPlan, type Offer, type Plan } from "../../table/plan";
 import type { Table } from "../../table/table";
 import { COLOURS, type BuildingKind, type Colour, type PanticapaeumSeat } from "./types";
 import { momentOf, type TurnMoment } from "./changes";
@@ -38,6 +39,8 @@ interface Kept {
   word: string | null; // of its spot
   asking: Asking;
   picked: [Colour, number][];
+  offer?: Offer | null;
+  lost?: LostPlan | null;
 }
 
 export class Turn {
@@ -118,7 +121,7 @@ export class Turn {
   take(hand: Hand | null): void {
     const isAgain = isSameHand(hand, this.hand.peek());
     const plan = this.isPlanning.peek() && hand?.what === "tile" && this.plans.of(hand.tile);
-    this.plans.lost.value = null;
+    this.plans.leave();
     if (plan) return isAgain ? this.cancel() : this.showPlan(plan);
     batch(() => {
       this.asking.value = null;
@@ -391,8 +394,9 @@ export class Turn {
     if (this.isPlanning.peek()) return this.followAhead(steps);
     this.letGo();
     const phase = this.moment.peek()?.state.phase;
-    if (this.isMine.peek() && phase === "explore" && this.offerPlan()) return;
     if (phase === "over") this.plans.clear();
+    if (this.isMine.peek() && phase === "explore" && this.plans.list.peek().length > 0)
+      return afterScene(() => this.steps.peek() === steps && this.offerPlan());
     if (this.resume(heldAt<Kept>(this.table))) return;
     const [tile, ...others] = steps.lays.keys();
     if (tile && others.length === 0 && phase !== "explore") this.take({ what: "tile", tile });
@@ -404,6 +408,7 @@ export class Turn {
     const hand = this.hand.peek();
     const word = this.spot.peek()?.word;
     const spots = hand?.what === "tile" ? steps.lays.get(hand.tile) : undefined;
+    this.plans.isPlayed.value = false;
     this.plans.judge((plan) => this.fate(plan));
     if (spots) this.spot.value = spots.find((spot) => spot.word === word) ?? this.firstSpot();
     else this.showPlans();
@@ -421,14 +426,18 @@ export class Turn {
     else plans.choose(null);
   }
 
-  /** The turn has come. Returns false if there is no plan to offer. */
-  private offerPlan(): boolean {
+  /** The turn has come. */
+  private offerPlan(): void {
     const offer = this.plans.begin((plan) => this.fate(plan));
     const plan = offer?.plans[offer.at];
-    if (!offer || !plan) return false;
+    if (!offer || !plan || this.hand.peek()) return; // none is left, or the player was quicker
     this.layOut(offer);
-    if (plan.isAuto) void this.play(plan.word);
-    return true;
+    if (plan.isAuto) void this.playPlan(plan);
+  }
+
+  private async playPlan({ word }: Plan): Promise<void> {
+    await this.play(word);
+    if (!this.refusal.peek()) this.plans.notePlayed();
   }
 
   private layOut(offer: Offer): void {
@@ -479,9 +488,11 @@ export class Turn {
     const hand = this.hand.value;
     const asking = this.asking.value;
     const picked = [...this.picked.value];
-    if (!hand && !asking && picked.length === 0) return null;
+    const offer = this.plans.offer.value;
+    const lost = this.plans.lost.value;
+    if (!hand && !asking && picked.length === 0 && !lost) return null;
     const spot = this.isDropped.value ? this.spot.value : null;
-    return { hand, asking, picked, word: spot?.word ?? null };
+    return { hand, asking, picked, word: spot?.word ?? null, offer, lost };
   }
 
   /** Continues where the page was left; false: there is nothing to continue. */
@@ -490,10 +501,12 @@ export class Turn {
     const spots = spotsFor(before.hand, this.steps.peek());
     if (before.hand && spots.length === 0) return false;
     this.take(before.hand);
+    this.plans.lost.value = before.lost ?? null;
     this.asking.value = before.asking;
     this.picked.value = new Map(before.picked);
     const spot = spots.find(({ word }) => word === before.word);
     if (spot) this.settle(spot);
+    this.plans.offer.value = before.offer ?? null;
     return true;
   }
 

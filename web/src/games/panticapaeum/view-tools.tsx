@@ -20,6 +20,7 @@ interface Tool {
   icon: IconName;
   label: string;
   isBusy?: boolean;
+  isOff?: boolean; // disabled; it keeps its place
   press(): void;
 }
 
@@ -32,11 +33,12 @@ interface Props {
 function toolsOf({ turn, view, onOpen }: Props): Tool[] {
   const hint: Tool = {
     icon: "bulb", label: t("Ask for a hint"), isBusy: turn.table.advising.value,
+    isOff: !turn.isMine.value,
     press: () => void turn.hint(),
   };
   const sheet: Tool = { icon: "pad", label: t("Score sheet"), press: () => onOpen("sheet") };
   return [
-    ...(turn.isMine.value && aids() === "full" ? [hint] : []),
+    ...(aids() === "full" ? [hint] : []),
     ...(showsScores() ? [sheet] : []),
     { icon: "bag", label: t("Tiles to come"), press: () => onOpen("bag") },
     { icon: "fit", label: t("Show the whole city"), press: () => view.current?.fit() },
@@ -49,9 +51,9 @@ export function Tools(props: Props) {
   return (
     <div class="pt-tools" data-over-board role="group" aria-label={t("View and help")}
       onClick={freeKeys}>
-      {toolsOf(props).map(({ icon, label, isBusy, press }) => (
+      {toolsOf(props).map(({ icon, label, isBusy, isOff, press }) => (
         <button key={icon} type="button" class="icon-button" aria-label={label} title={label}
-          aria-busy={isBusy} onClick={press}><Icon name={icon} /></button>
+          aria-busy={isBusy} aria-disabled={isOff} onClick={press}><Icon name={icon} /></button>
       ))}
     </div>
   );

@@ -91,12 +91,15 @@ test("a first turn on a phone, from stage to stage", async (t) => {
 
   await answers(page).filter({ hasText: "Place a worker" }).tap();
   await placeIt(page).waitFor();
+  assert.doesNotMatch(await page.locator(".pt-touchbar").innerText(), /only one way/);
   assert.deepEqual(await viewOf(page), laid, "with a worker in hand");
   await page.waitForTimeout(360);
   await placeIt(page).tap();
   await comesTo(page, "End");
   assert.deepEqual(await viewOf(page), laid, "at the end");
   await page.locator(".pt-end.main").waitFor();
+  assert.match(await page.locator(".pt-panel").innerText(), /All done: you can end your turn/);
+  assert.match(await page.locator(".table-status").innerText(), /All done: you can end your turn/);
   await page.waitForTimeout(360);
   await endTurn(page).tap();
   await comesTo(page, "Explore");
@@ -118,6 +121,22 @@ test("a hint marks its answer and its place", async (t) => {
   const panel = await page.locator(".pt-turn").boundingBox();
   assert.ok(box.y >= panel.y && box.y + box.height <= panel.y + panel.height, "it can be seen");
 });
+
+for (const [width, height] of [[390, 844], [360, 640]])
+  test(`what a hint says stays in sight at ${width}x${height}`, async (t) => {
+    const { page } = await visit(t, { screen: "phone", ...at(middle) });
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    await page.getByRole("button", { name: "Ask for a hint" }).tap();
+    const said = page.locator(".pt-hint > p");
+    await said.waitFor();
+    for (const part of ["first", "last"]) {
+      await answers(page)[part]().evaluate((one) => one.scrollIntoView());
+      const line = await said.boundingBox();
+      const panel = await page.locator(".pt-panel").boundingBox();
+      assert.ok(line.y >= panel.y - 1, `${part}: ${line.y}, the panel begins at ${panel.y}`);
+    }
+  });
 
 const tooMany = await keptMatch({
   game: "panticapaeum", seed: 8, until: ({ turn, phase }) => turn === 0 && phase === "discard",

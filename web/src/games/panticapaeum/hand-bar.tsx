@@ -47,6 +47,7 @@ function Bar({ turn, spot }: { turn: Turn; spot: Spot }) {
     const since = Math.max(came, turn.touched.peek()?.time ?? 0);
     if (!isTooSoon(event, since)) void turn.confirm();
   };
+  const isWorker = turn.hand.value?.what === "worker"; // nothing that could be turned
   const isFixed = otherTurns(turn.spots.value, spot).length === 0;
   return (
     <div class={isTurned ? "pt-touchbar turned" : "pt-touchbar"} role="toolbar"
@@ -55,7 +56,7 @@ function Bar({ turn, spot }: { turn: Turn; spot: Spot }) {
         <button key={way} type="button" class="icon-button" aria-label={label}
           onClick={() => turn.nudge(way)}><Icon name={icon} /></button>
       ))}
-      {isFixed ? <span class="pt-fixed">{t("only one way")}</span> : (
+      {isFixed ? <span class="pt-fixed">{!isWorker && t("only one way")}</span> : (
         <>
           <button type="button" class="icon-button" aria-label={t("Turn anticlockwise")}
             onClick={() => turn.rotate(-1)}><Icon name="rotateBack" /></button>

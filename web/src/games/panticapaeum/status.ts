@@ -100,6 +100,7 @@ export function expectation(turn: Turn): Expectation {
     };
   if (turn.asking.value === "take")
     return { what: t("Which resource will you take?"), why: "" };
+  if (isDone(turn)) return { what: t("All done: you can end your turn."), why: "" };
   return question(turn);
 }
 

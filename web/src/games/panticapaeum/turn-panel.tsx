@@ -14,7 +14,7 @@ import { isNarrow } from "./drawers";
 import { OutlookView } from "./outlook";
 import { Pays, Payments } from "./payments";
 import { goalLine } from "./stages";
-import { expectation } from "./status";
+import { expectation, isDone } from "./status";
 import { StepChips } from "./step-chips";
 import type { Turn } from "./turn";
 
@@ -63,6 +63,12 @@ function HandButtons({ turn }: { turn: Turn }) {
   );
 }
 
+/** On a phone too, where the other questions are in the top bar alone: the panel would be empty. */
+function Done({ turn }: { turn: Turn }) {
+  const isShown = isNarrow.value && turn.isMine.value && !turn.hand.value && isDone(turn);
+  return isShown ? <p class="pt-done">{expectation(turn).what}</p> : null;
+}
+
 /** What a bot would do, after it was asked; why, if that is opened. */
 function Hint({ turn }: { turn: Turn }) {
   const [advice] = turn.advice.value;
@@ -108,6 +114,7 @@ export function TurnPanel({ turn, children }: PanelProps) {
     <div class="pt-panel">
       <Refusal say={turn.refusal.value} class="pt-refusal" />
       <Goal turn={turn} />
+      <Done turn={turn} />
       {(turn.plans.isAny() || (turn.isPlanning.value && isHolding)) && <Plans turn={turn} />}
       <Hint turn={turn} />
       {!isNarrow.value && <HandButtons turn={turn} />}

@@ -37,6 +37,32 @@ test("Enter and arrows move the tile that a mouse took: Akropolis", async (t) =>
   await moved(page, before);
 });
 
+test("AK-3: a second click plays the tile; where it may not lie, a click and Enter say why", async (t) => {
+  const { page } = await visit(t, at(hexes));
+  const before = await settled(page);
+  const refusal = page.getByRole("alert").filter({ hasText: "A tile must touch your city" });
+  await page.locator("[data-tile]").first().click();
+  await still(page);
+  const sea = await page.locator("svg.viewport").boundingBox();
+  const [x, y] = [sea.x + sea.width - 80, sea.y + sea.height - 12];
+  await page.mouse.click(x, y);
+  await refusal.waitFor();
+  const words = await refusal.boundingBox();
+  assert.ok(Math.abs(words.x + words.width / 2 - x) < words.width &&
+    Math.abs(words.y + words.height / 2 - y) < 80, "it stands beside the click");
+  await page.keyboard.press("Enter");
+  await page.locator(".ak-dock .ak-refusal:not(.beside)").waitFor();
+  assert.equal(await page.locator(".ak-check").count(), 0, "the tile stays where it is");
+  const marks = await page.evaluate(seenMarks, HEX_MARKS);
+  const place = marks[Math.floor(marks.length / 2)];
+  await page.mouse.click(place.x, place.y);
+  await page.locator(".ak-check").waitFor();
+  assert.equal(await refusal.count(), 0);
+  assert.equal((await settled(page)).plies, before.plies);
+  await page.mouse.click(place.x, place.y);
+  await moved(page, before);
+});
+
 test("Enter places the tile that a mouse took: Panticapaeum", async (t) => {
   const { page } = await visit(t, at(squares));
   const before = await settled(page);

@@ -167,12 +167,12 @@ export abstract class Table {
     });
   }
 
-  /** What the rules say that a move, or a planned one, would change, if the game has previews; the
-   * position stays. */
+  /** What the rules say that a move, or a planned one, would change, if the game has previews, or why
+   * they refuse it; the position stays. */
   async preview(word: string): Promise<Answer> {
     const ahead = this.now.peek()?.ahead;
-    return this.serial(() => this.lookUp(
-      line(ahead ? `diff seat=${ahead.seat} later=1 ${word}` : `diff ${word}`)));
+    const question = line(ahead ? `diff seat=${ahead.seat} later=1 ${word}` : `diff ${word}`);
+    return this.serial(async () => (await this.rules.ask([question]))[0] as Answer);
   }
 
   /** Takes back moves until the position is the one shown: at most so many, as one move may be typed

@@ -186,7 +186,7 @@ export class BoardModel {
       lower: () => this.said(hand.level(false)),
       best: () => this.mayTake() && aids() === "full" && this.said(hand.best()),
       speak: () => announce(hand.held.value?.place ? effectText(hand) : this.reading.value),
-      confirm: () => (hand.held.value?.place ? void hand.play() : this.bring()),
+      confirm: () => this.confirm(),
       cancel: () => this.closeSheet() || this.lookBack() || hand.lift(),
       city: () => this.look((this.seat() + 1) % this.state().seats.length),
       hint: () => void this.hint(),
@@ -196,6 +196,14 @@ export class BoardModel {
       tilt: () => change({ tilt: !tilt() }),
       fit: () => this.view.current?.fit(),
     };
+  }
+
+  /** Plays the tile where it lies; says why it cannot lie under the pointer; brings one that was
+   * only taken to the city. */
+  private confirm(): boolean | void {
+    const { place, stray, at } = this.hand.held.value ?? {};
+    if (place) return void this.hand.play();
+    return stray && at ? void this.hand.explain(at, settings.value.tilt) : this.bring();
   }
 
   /** Moves a tile that was only taken to the city. */

@@ -1,6 +1,6 @@
 // city-view.tsx - the city in the middle of the table, and what a pointer does there.
 //
-// Mouse: a tile in hand follows the pointer; a click puts it down, a click on it turns it, the
+// Mouse: a tile in hand follows the pointer; a click puts it down, a second click plays it, the
 // wheel turns it. Finger: a tap puts it down, a tap on it turns it, a drag moves it above the
 // finger. The view zooms in around the finger, so that the next tap there hits the tile. Two
 // fingers, the right button and Space belong to the view.
@@ -53,12 +53,18 @@ function pointerManners({ hand, view, reading }: BoardModel, isHolding: boolean,
     reading.value = cell ? textOf(cell) : "";
   };
   const touch = (at: BoardPointer): void => {
-    if (!hand.moveTo(at, tilt, true)) return;
+    if (hand.isOn(at, tilt)) return void hand.turn(true, tilt);
+    if (!hand.moveTo(at, tilt, true)) {
+      if (!hand.place.value) void hand.explain(at, tilt); // a tap next to one that lies is no question
+      return;
+    }
     const tile = boxAround(hand.ghost()?.cells ?? [], tilt, SHORE);
     view.current?.approach(at, touchScale(tilt), tile, bounds(cells, tilt, 0));
   };
   const click = (at: BoardPointer): void => {
-    if (hand.moveTo(at, tilt, true)) hand.drop();
+    if (hand.isOn(at, tilt)) void hand.play();
+    else if (hand.moveTo(at, tilt, true)) hand.drop();
+    else void hand.explain(at, tilt);
   };
   return {
     onHover(at: BoardPointer | null): void {
@@ -77,7 +83,6 @@ function pointerManners({ hand, view, reading }: BoardModel, isHolding: boolean,
     onTap(at: BoardPointer): void {
       feel(at);
       if (!isHolding) read(at);
-      else if (hand.isOn(at, tilt)) hand.turn(true, tilt);
       else if (at.touch) touch(at);
       else click(at);
     },

@@ -242,7 +242,7 @@ export class Hand {
   /** The pointer has left; a tile that was not put down is hidden. */
   leave(): void {
     const held = this.holding.value;
-    if (held && !held.isDropped) this.hold({ ...held, place: null, stray: null });
+    if (held && !held.isDropped) this.hold({ ...held, place: null, stray: null }, true);
   }
 
   /** Moves the tile to a point; true if it can lie there. */
@@ -262,8 +262,18 @@ export class Hand {
       held.at = at; // not drawn
       return false;
     }
-    this.hold({ ...held, at, isDropped, stray, place, hex });
+    this.hold({ ...held, at, isDropped, stray, place, hex }, !isDropped);
     return found !== null;
+  }
+
+  /** Says why the tile cannot lie there, in the words of the rules. */
+  async explain(at: Point, tilt: boolean): Promise<void> {
+    const held = this.holding.peek();
+    if (!held) return;
+    const { q, r } = nearest(at, tilt);
+    const word = `${held.tile}@${q},${r}/${held.rotation}`;
+    const answer = await this.table.preview(word).catch(() => null);
+    if (answer?.refusal && this.tile.peek() === held.tile) this.refuse(answer.refusal.say);
   }
 
   /** Is this point on the tile that was put down, or beside it where it would still be held by the
@@ -363,9 +373,10 @@ export class Hand {
     this.refused.value = null;
   }
 
-  private hold(held: Held | null): void {
+  /** A refusal is still to be read while the pointer moves on. */
+  private hold(held: Held | null, keepsRefusal = false): void {
     this.bestTurn = 0;
-    this.forgetRefusal();
+    if (!keepsRefusal) this.forgetRefusal();
     if (held?.place !== this.holding.value?.place) this.preview.forget();
     if (held) this.plans.leave();
     this.plans.offer.value = null;

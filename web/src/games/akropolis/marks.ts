@@ -19,6 +19,6 @@ export const AKROPOLIS_MARKS: readonly CoachMark[] = [
   {
     at: ".ak-board.holding .ak-bar-button.confirm:not(:disabled)",
     touch: () => t("Confirm the move with ✓."),
-    mouse: () => t("Confirm the move with ✓, or press %s.", key("confirm")),
+    mouse: () => t("Confirm the move with ✓, a second click or %s.", key("confirm")),
   },
 ];

@@ -1,11 +1,14 @@
 // replay-stage.tsx - the cities at one moment: one of them large, or all side by side.
-import { useRef } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
+import { asLargeAs, type Box } from "../board/view";
 import { Viewport, type ViewportHandle } from "../board/viewport";
 import { t } from "../say";
+import { settings } from "../settings";
 import { playUi } from "../table/installed-games";
 import type { Emphasis } from "../table/table-game";
 import type { GameState } from "../types";
 import { Icon } from "../ui/icon";
+import { cityBoxes } from "./city-boxes";
 import { usePicture, viewBox } from "./use-picture";
 
 export interface StageProps {
@@ -47,17 +50,18 @@ function OneCity(props: SeatProps) {
   );
 }
 
-/** A city fills its frame; a press enlarges it. The button is for players without a pointer; its
+/** A city fills its frame, unless it has one scale with others (`boxes`); a press enlarges it. The button is for players without a pointer; its
  * press reaches the frame like any other. */
-function CityFrame(props: SeatProps) {
-  const { state, names, seat, onSeat } = props;
+function CityFrame(props: SeatProps & { boxes: readonly Box[] }) {
+  const { state, names, seat, boxes, onSeat } = props;
   const picture = usePicture(props.state, props.seat, props.emphasis(props.seat));
   const { Bare } = playUi(state.game);
   const name = names[seat] ?? "";
   return (
     <div class="city-frame" onClick={() => onSeat(seat)}>
       {picture
-        ? <svg viewBox={viewBox(picture.box)} aria-hidden="true">{picture.content}</svg>
+        ? <svg viewBox={viewBox(boxes.length > 0 ? asLargeAs(boxes, picture.tight) : picture.box)}
+            aria-hidden="true">{picture.content}</svg>
         : <Bare state={state} seat={seat} />}
       <button type="button" class="city-name" aria-label={t("Show the city of %s alone", name)}>
         <span class={`side-dot side-${seat}`} aria-hidden="true" />{name}
@@ -66,11 +70,14 @@ function CityFrame(props: SeatProps) {
   );
 }
 
+/** Finished cities are compared: they have one scale, as at the end of the game. */
 function AllCities(props: StageProps) {
-  const { seats } = props.state;
+  const { seats, phase, digest } = props.state;
+  const { tilt } = settings.value;
+  const boxes = useMemo(() => (phase === "over" ? cityBoxes(props.state, tilt) : []), [digest, tilt]);
   return (
     <div class={`all-cities of-${seats.length}`}>
-      {seats.map((_, seat) => <CityFrame key={seat} {...props} seat={seat} />)}
+      {seats.map((_, seat) => <CityFrame key={seat} {...props} seat={seat} boxes={boxes} />)}
     </div>
   );
 }

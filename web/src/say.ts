@@ -94,3 +94,13 @@ export function mark(sentence: string): string {
 export function signed(n: number): string {
   return n > 0 ? `+${n}` : String(n).replace("-", "−");
 }
+
+/** "point" or "points", as it is said after this number. */
+export function pointsWord(n: number): string {
+  return tn("%d point", "%d points", n).replace(String(n), "").trim();
+}
+
+/** A change of points: "+1 point", "−2 points". */
+export function signedPoints(n: number): string {
+  return tn("%d point", "%d points", n).replace(String(n), signed(n));
+}

@@ -4,7 +4,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { href } from "../router";
 import { PlainSentence } from "../rulebook/rule-link";
-import { signed, t } from "../say";
+import { signedPoints, t } from "../say";
 import { gameName, gameWords, loadPlay, playUi } from "../table/installed-games";
 import type { GameName, GameState } from "../types";
 import { TopBar } from "../ui/bar";
@@ -34,7 +34,7 @@ function Changes({ news }: { news: News }) {
   return (
     <>
       <p class="learn-change">
-        <strong>{t("%s points", signed(news.points))}</strong>
+        <strong>{signedPoints(news.points)}</strong>
         {news.parts.map((part) => <span key={part}>{part}</span>)}
       </p>
       {news.reasons.length > 0 && (

@@ -2,7 +2,7 @@
 // important facts. Pointing at a fact pulses on the board what it speaks of.
 import type { ComponentChildren } from "preact";
 import { plainly } from "../../plain";
-import { signed, t, tn } from "../../say";
+import { pointsWord, signed, t, tn } from "../../say";
 import { aids } from "../../table/aids";
 import { HintWords } from "../../table/hint";
 import type { BoardModel } from "./board-model";
@@ -103,7 +103,7 @@ export function Preview({ model }: { model: BoardModel }) {
     <div class="ak-preview" role="group" aria-label={t("What the placement changes")}>
       <div class="ak-sum">
         <p class={`ak-gain ${gain < 0 ? "bad" : gain > 0 ? "good" : ""}`}>
-          <strong>{signed(gain)}</strong> <span>{t("points")}</span>
+          <strong>{signed(gain)}</strong> <span>{pointsWord(gain)}</span>
         </p>
         {change && <Chips change={change} />}
       </div>

@@ -1,6 +1,6 @@
 // choices.ts - the possible answers at a moment, as a list: shown in words, numbered for keys, the
 // same for every way of playing; and what a later turn may do, with what is missing for it.
-import { mark, signed, t, tn } from "../../say";
+import { mark, signedPoints, t, tn } from "../../say";
 import { COLOURS, type BuildingKind, type Colour, type PanticapaeumState } from "./types";
 import { isSameHand, type Hand } from "./hand";
 import { bestOf } from "./placement";
@@ -54,7 +54,7 @@ function promise(turn: Turn, spots: readonly Spot[]): string {
   const best = bestOf(spots);
   if (!moment || !best) return "";
   const gain = best.weight - (moment.score.seats[turn.seatNumber()]?.total ?? 0);
-  return t("%s points at best", signed(gain));
+  return t("%s at best", signedPoints(gain));
 }
 
 const AT_END = mark("The marker is at the end of its row.");

@@ -1,7 +1,7 @@
 // outlook.tsx - what the step under preview would change: chips with what is won and paid, and at
 // most two sentences, the most important ones.
 import type { ComponentChildren } from "preact";
-import { signed, t, tn } from "../../say";
+import { signed, signedPoints, t, tn } from "../../say";
 import { aids } from "../../table/aids";
 import { EffectSign, ImprovementSign } from "./art-effects";
 import { BuildingSign, CoinSign, CubeSign, WorkerSign } from "./art-signs";
@@ -139,7 +139,7 @@ export function OutlookView({ outlook }: { outlook: Outlook | null }) {
     <section class="pt-outlook" aria-label={t("What it changes")}>
       {showsPoints && (
         <p class="pt-delta" data-sign={Math.sign(change.points)}>
-          <strong>{t("%s points", signed(change.points))}</strong>
+          <strong>{signedPoints(change.points)}</strong>
         </p>
       )}
       <Chips chips={[

@@ -238,16 +238,27 @@ for (const [i, match] of finished.entries())
     else {
       await page.locator(".replay-caption").waitFor();
       await page.keyboard.press("End");
-      await page.getByRole("button", { name: "Share the result" }).click();
+      const share = page.getByRole("button", { name: "Share the result" });
+      await share.waitFor();
+      const sizes = await page.locator(".city-frame > svg").evaluateAll((cities) =>
+        cities.map((city) => city.getAttribute("viewBox").split(" ").slice(2).join(" ")));
+      assert.equal(new Set(sizes).size, 1, `${sizes}: not in one scale`);
+      const isAsAtTable = await page.evaluate(() => [0, 1].every((seat) => {
+        const colour = (of) => getComputedStyle(document.documentElement).getPropertyValue(of);
+        return colour(`--side-${seat}`) === colour(`--seat-${seat}`);
+      }));
+      assert.ok(isAsAtTable, "the players have the colours of their workers");
+      await share.click();
     }
     const card = await saved(page, "Save the card");
     assert.match(card.name, new RegExp(`^polis-${match.agreed.game}-.*-card\\.png$`));
     assert.deepEqual([card.bytes.readUInt32BE(16), card.bytes.readUInt32BE(20)], [1200, 630]);
     assert.ok(card.bytes.length > 40_000, `${card.bytes.length} bytes`);
     const texts = await page.getByRole("dialog").locator(".share-card text").allTextContents();
-    assert.match(texts.join("|"), /Player 1.*\|.*Bot \(random\).*(2026|127\.0\.0\.1)/);
+    assert.match(texts.join("|"), /You.*\|.*Bot \(random\).*(2026|127\.0\.0\.1)/);
     const model = await saved(page, /as an STL model/);
-    assert.match(model.name, new RegExp(`^polis-${match.agreed.game}-.*-Player-1\\.stl$`));
+    assert.match(model.name, new RegExp(`^polis-${match.agreed.game}-.*-You\\.stl$`));
+    await page.getByRole("dialog").getByText("The model is saved.").waitFor();
     const { count, odd } = readStl(model.bytes);
     assert.equal(model.bytes.length, 84 + 50 * count);
     const dialog = page.getByRole("dialog");

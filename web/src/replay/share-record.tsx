@@ -25,7 +25,7 @@ interface Props {
   state: GameState; // whose cities are drawn
   score: AnyScore;
   names: string[];
-  you: number | null; // the seat that is called "You": others call it something else
+  you: number | null; // the seat that is called "You"
   isOnlyHere?: boolean; // no server has the game
   title?: string; // who won, if the points do not say it
   onClose(): void;
@@ -42,10 +42,9 @@ async function replayLink(text: string): Promise<string> {
   return `${pageAddress()}#/replay?r=${await packText(text)}`;
 }
 
-/** What others call the seats. */
-function namesForOthers(names: readonly string[], you: number | null): string[] {
-  return names.map((name, seat) =>
-    (seat === you ? settings.value.name || t("Player %d", seat + 1) : name));
+/** The names of the seats, with the reader's own if it is known here. */
+function sharedNames(names: readonly string[], you: number | null): string[] {
+  return names.map((name, seat) => (seat === you ? settings.value.name || name : name));
 }
 
 /** The cities of a position as drawings, for all seats that have one. */
@@ -170,9 +169,9 @@ export function ShareDialog(props: Props) {
   const link = useLoaded(() => replayLink(text), [text]) ?? "";
   const record = readRecord(text);
   const files = {
-    state, names: namesForOthers(names, you), base: recordFileName(record, "").replace(/\.$/, ""),
+    state, names: sharedNames(names, you), base: recordFileName(record, "").replace(/\.$/, ""),
   };
-  const won = state.phase === "over" ? resultSentence(state, score, files.names) : "";
+  const won = state.phase === "over" ? resultSentence(state, score, files.names, settings.value.name ? null : you) : "";
   const card = {
     state, names: files.names, totals: score.seats.map(({ total }) => total),
     winners: score.winners, title: title ?? won, date: record.head.Date ?? "",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hintLines } from "./hint";
+import { hasMore, hintLines } from "./hint";
 
 test("a hint is short sentences, the reasons first, each able to stand alone", () => {
   const why = [["Covers quarries: stones +%d", "2"], ["Builds up to level %d", "2"]];
@@ -11,4 +11,11 @@ test("a hint is short sentences, the reasons first, each able to stand alone", (
 test("a bot that looks no further gives its reasons alone", () => {
   expect(hintLines({ move: "3@0,1/2", points: null, win: null, why: [["Coins: +%d", "1"]] }))
     .toEqual(["Coins: +1"]);
+});
+
+test("the chance to win alone is no answer to a player who asks why", () => {
+  const advice = { move: "3@0,1/2", points: null, win: 0.69, why: [["Coins: +%d", "1"]] };
+  expect(hasMore(advice)).toBe(true);
+  expect(hasMore(advice, 1)).toBe(false);
+  expect(hasMore({ ...advice, points: 40 }, 1)).toBe(true);
 });

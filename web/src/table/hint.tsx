@@ -12,13 +12,20 @@ function atTheEnd(points: number): string {
   return tn("About %d point at the end", "About %d points at the end", points);
 }
 
-/** The reasons, the strongest first, and then the outlook. */
-export function hintLines({ why, points, win }: Advice): string[] {
-  return [
-    ...why.map(say),
-    ...(points === null ? [] : [atTheEnd(Math.round(points))]),
-    ...(win === null ? [] : [t("%s to win", percent(win))]),
-  ];
+/** Why the move is good, the strongest reason first. */
+function reasons({ why, points }: Advice): string[] {
+  return [...why.map(say), ...(points === null ? [] : [atTheEnd(Math.round(points))])];
+}
+
+/** The reasons, and then the chance to win. */
+export function hintLines(advice: Advice): string[] {
+  const { win } = advice;
+  return [...reasons(advice), ...(win === null ? [] : [t("%s to win", percent(win))])];
+}
+
+/** Is there more to say than these first reasons? The chance to win alone answers no "Why?". */
+export function hasMore(advice: Advice, first = 0): boolean {
+  return reasons(advice).length > first;
 }
 
 const MOST = 2; // lines that are read at a glance
@@ -36,7 +43,7 @@ export function HintWords({ advice, most = MOST }: { advice: Advice; most?: numb
       <Icon name="bulb" />
       <div>
         <Lines lines={lines.slice(0, most)} />
-        {rest.length > 0 && (
+        {hasMore(advice, most) && (
           <details>
             <summary>{t("Why?")}</summary>
             <Lines lines={rest} />

@@ -44,6 +44,17 @@ const PLAIN: Record<string, () => string> = {
   end: () => t("ends the turn"),
 };
 
+const HINTS: Record<string, () => string> = {
+  skip: () => t("A bot would leave the effect unused."),
+  step: () => t("A bot would pay for a step."),
+  end: () => t("A bot would end the turn."),
+};
+
+/** The hint for a step of which there is no picture; null for the others. */
+export function botWould(word: string): string | null {
+  return HINTS[word]?.() ?? null;
+}
+
 function atPlace(word: string): string {
   const [name = "", rest = ""] = word.split("@");
   if (name === "worker") return t("worker at %s", rest);

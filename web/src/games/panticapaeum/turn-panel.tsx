@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon";
 import { isTouch } from "../../ui/touch";
 import { t } from "../../say";
 import { Refusal } from "../../rulebook/refusal";
-import { HintWords } from "../../table/hint";
+import { hasMore, HintWords } from "../../table/hint";
 import { useLoaded } from "../../ui/use-loaded";
 import { Choices, Later } from "./choice-list";
 import { isNarrow } from "./drawers";
@@ -16,6 +16,7 @@ import { Pays, Payments } from "./payments";
 import { goalLine } from "./stages";
 import { expectation, isDone } from "./status";
 import { StepChips } from "./step-chips";
+import { botWould } from "./step-words";
 import type { Turn } from "./turn";
 
 /** Explained in the first round; then everybody knows. */
@@ -80,11 +81,17 @@ function Hint({ turn }: { turn: Turn }) {
   if (!advice) return null;
   return (
     <div class="pt-hint" ref={box} onClick={freeKeys}>
-      <p>{t("A bot would do this:")} <StepChips step={advice.move} seat={turn.table.turn()} /></p>
-      <details>
-        <summary>{t("Why?")}</summary>
-        <HintWords advice={advice} most={Infinity} />
-      </details>
+      <p>
+        {botWould(advice.move) ?? (
+          <>{t("A bot would do this:")} <StepChips step={advice.move} seat={turn.table.turn()} /></>
+        )}
+      </p>
+      {hasMore(advice) && (
+        <details>
+          <summary>{t("Why?")}</summary>
+          <HintWords advice={advice} most={Infinity} />
+        </details>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rateName, reasonWords } from "./rate-words";
 import { rows, KIND_OF } from "./set";
 import { ask, askDocument } from "./test-engine";
+import { botWould } from "./step-words";
 import { tileBounty } from "./tile-words";
 import { COLOURS, type PanticapaeumState } from "./types";
 import { amountOf, colouredName, effectName, inColours, resourceName } from "./words";
@@ -68,4 +69,13 @@ it("a tile is known by what it brings, not by its name", () => {
   expect(tileBounty("A2")).toBe("grapes + marble");
   expect(tileBounty("E1")).toBe("logs + marble, 1 drought");
   expect(tileBounty("B5")).toBe("2 bundles of herbs, 1 drought");
+});
+
+describe("a hint without a picture", () => {
+  it("is a sentence", () => {
+    expect(["end", "step", "skip"].map(botWould)).toEqual([
+      "A bot would end the turn.", "A bot would pay for a step.", "A bot would leave the effect unused.",
+    ]);
+    expect(botWould("draw")).toBeNull();
+  });
 });

@@ -132,3 +132,45 @@ for (const [width, height] of [[390, 844], [360, 640]])
     assert.ok(share >= 0.75 && share <= 1, `${share} after the tile is down`);
     await page.locator(".pt-edges [data-side]").waitFor({ state: "detached" });
   });
+
+/** Runs in the page: how many pixels these stick out of the board, or lie behind its buttons. */
+function outside(selector) {
+  const room = document.querySelector("svg.viewport").getBoundingClientRect();
+  const tools = document.querySelector("[data-over-board]").getBoundingClientRect();
+  const top = tools.width > tools.height ? tools.bottom : room.top;
+  const out = [...document.querySelectorAll(`svg.viewport :is(${selector})`)]
+    .map((one) => one.getBoundingClientRect())
+    .map((one) => Math.max(room.left - one.left, one.right - room.right, top - one.top,
+      one.bottom - room.bottom));
+  return Math.round(Math.max(0, ...out));
+}
+
+const phone = { screen: "small", viewport: { width: 360, height: 640 } };
+
+test("a view that hides much of the city ends with the turn", async (t) => {
+  const { page } = await visit(t, { ...phone, ...at(hexes) });
+  const now = await settled(page);
+  const board = await page.locator("svg.viewport").boundingBox();
+  await page.mouse.move(board.x + 300, board.y + 200);
+  await page.mouse.wheel(0, -500);
+  await page.waitForFunction(outside, ".ak-hex");
+  await page.keyboard.press("h");
+  await page.locator(".ak-ghost").waitFor();
+  await page.keyboard.press("Enter");
+  await moved(page, now);
+  await still(page);
+  assert.equal(await page.evaluate(outside, ".ak-hex"), 0);
+});
+
+for (const [match, ghost] of [[hexes, ".ak-ghost, .ak-flag"], [squares, ".pa-outline"]])
+  test(`a hint is seen, and the city with it: ${match.agreed.game}`, async (t) => {
+    const { page } = await visit(t, { ...phone, ...at(match) });
+    await settled(page);
+    for (let i = 0; i < 3; i++) {
+      await page.keyboard.press("h");
+      await page.locator(ghost).first().waitFor();
+      await still(page);
+      await still(page);
+      assert.equal(await page.evaluate(outside, `${ghost}, .ak-hex, .pa-cell`), 0, `hint ${i}`);
+    }
+  });

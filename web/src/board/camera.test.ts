@@ -264,6 +264,8 @@ describe("a camera that follows", () => {
     rect.height = 600;
     camera.resized({ isSteady: true });
     expect(camera.view.value).toBe(small);
+    camera.resized({ isSteady: true, isIdle: true });
+    expect(camera.scale()).toBeGreaterThan(before.scale);
     camera.follow();
     expect(camera.scale()).toBeGreaterThan(before.scale);
   });
@@ -294,6 +296,54 @@ describe("a camera that follows", () => {
     const chosen = camera.view.value;
     camera.regain();
     expect(camera.view.value).toBe(chosen);
+  });
+
+  it("shows something beside the board by a fit of both, and moves no more for it", () => {
+    const box = { x: -200, y: -200, width: 400, height: 400 };
+    const camera = cameraOn(box);
+    const [before, tile] = [camera.scale(), { x: 200, y: -300, width: 100, height: 100 }];
+    camera.include({ x: 0, y: 0, width: 100, height: 100 });
+    expect(camera.scale()).toBe(before);
+    camera.include(tile);
+    const both = camera.view.value;
+    expect(both.scale).toBeLessThan(before);
+    expect(camera.screenPoint(tile).y).toBeGreaterThan(WINDOW.top);
+    expect(camera.screenPoint({ x: 0, y: 200 }).y).toBeLessThan(WINDOW.top + WINDOW.height);
+    Object.assign(box, { y: -300, width: 500, height: 500 }); // it lies there
+    camera.follow(true);
+    camera.regain();
+    expect(camera.view.value).toBe(both);
+  });
+
+  it("moves no further than it must if the player chose the view", () => {
+    const camera = cameraOn({ x: -200, y: -200, width: 400, height: 400 });
+    camera.zoom(2);
+    const chosen = camera.scale();
+    camera.include({ x: 300, y: 0, width: 50, height: 50 });
+    expect(camera.scale()).toBe(chosen);
+    expect(camera.screenPoint({ x: 350, y: 0 }).x).toBeCloseTo(WINDOW.left + WINDOW.width);
+  });
+
+  it("fits at a new turn, but keeps a chosen view that shows most of the board", () => {
+    const camera = cameraOn({ x: -200, y: -200, width: 400, height: 400 });
+    camera.pan(0, 60);
+    const chosen = camera.view.value;
+    camera.renew();
+    expect(camera.view.value).toBe(chosen);
+    camera.pan(0, 200);
+    camera.touch();
+    camera.renew();
+    expect(camera.view.value.y).toBe(chosen.y + 200);
+    camera.letGo();
+    expect(camera.screenPoint({ x: 0, y: 200 }).y).toBeLessThan(WINDOW.top + WINDOW.height);
+  });
+
+  it("fits a steady board that is not all seen, when it is asked to", () => {
+    const box = { x: -200, y: -200, width: 400, height: 400 };
+    const camera = cameraOn(box);
+    box.x = 0;
+    camera.regain();
+    expect(camera.screenPoint({ x: 400, y: 0 }).x).toBeLessThan(WINDOW.left + WINDOW.width);
   });
 
   it("shows a point and what is around it", () => {

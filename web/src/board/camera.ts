@@ -7,8 +7,8 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
 import type { Ease, Easing } from "../ui/ease";
 import {
-  between, fitting, freePart, isFitted, isSeen, isSmall, roomAbout, toBoard, toScreen, zoomed,
-  type Box, type Point, type View,
+  between, fitting, freePart, isFitted, isSeen, isSmall, nudged, PLENTY, roomAbout, seenShare,
+  toBoard, together, toScreen, zoomed, type Box, type Point, type View,
 } from "./view";
 
 /** What the owner of a viewport may ask of it. */
@@ -23,9 +23,14 @@ export interface ViewportHandle {
    * stays where it is; less if the tile there would be covered, or a little less if the city
    * would. */
   approach(at: Point, scale: number, tile?: Box, city?: Box): void;
+  /** Shows this part of the board as well, by a fit of both that is no larger than the view is. A
+   * view that was chosen, or came near to something, only moves. */
+  include(box: Box): void;
+  /** A turn begins: the board is fitted, unless the player chose a view that shows most of it. */
+  renew(): void;
   /** What a finger touched need not stay in place any longer. */
   release(isSteady?: boolean): void;
-  /** Fits even a steady board if it has become small in its window. */
+  /** Fits even a steady board if it has become small in its window or is not seen. */
   regain(): void;
   scale(): number;
   screenPoint(at: Point): Point; // in pixels of the page, as it is shown now
@@ -34,6 +39,7 @@ export interface ViewportHandle {
 const GLIDE = 220; // milliseconds from one view to the next
 const RIM = 40; // pixels at the edge of the window, where things are hard to see
 const HEADROOM = 110; // at the top, where flags stand over a point and buttons lie
+const MOST_OF_IT = 0.75; // of a board: what a chosen view must show to outlast a turn
 const A_LITTLE_LESS = 0.75; // of the scale for fingers: still near enough, if all is seen then
 const RATHER_LOW = 0.58; // of the height: where a point is shown, for the same reason
 
@@ -82,23 +88,26 @@ export class Camera implements ViewportHandle {
   }
 
   /** Shows a board that has changed, unless the player chose the view. A board that is still seen
-   * well is not moved; a steady one is not moved if only all of it is seen, and never grows. */
+   * well is not moved; a steady one is not moved if only all of it is seen, or if the view came near
+   * to something on it, and never grows. */
   follow(isSteady = false): void {
     const isWell = isSteady ? isSeen : isFitted;
     if (this.isTouched) this.late = () => this.follow(isSteady);
     else if (this.width === 0) this.fit();
+    else if (isSteady && this.isHeld) return;
     else if (!this.isChosen && !isWell(this.wanted, this.bounds(), this.free()))
       this.fitAt(isSteady ? this.wanted.scale : undefined);
   }
 
   /** Fits a window that has changed, or something that lies over it. If only its height did,
    * because a bar below it came or went, everything under a finger stays where it is; on a still
-   * board always; on a steady one if all of it is seen. */
-  resized(how: { isStill?: boolean; isSteady?: boolean } = {}): void {
-    const { isStill, isSteady } = how;
+   * board always; on a steady one if all of it is seen, and if it is idle is not small either. */
+  resized(how: { isStill?: boolean; isSteady?: boolean; isIdle?: boolean } = {}): void {
+    const { isStill, isSteady, isIdle } = how;
     const isSameWidth = this.size().width === this.width;
     if (this.isTouched) this.late = () => this.resized(how);
     else if (isSameWidth && (isStill || this.isHeld)) return;
+    else if (isSameWidth && isSteady && isIdle) this.regain();
     else if (isSameWidth && isSteady) this.follow(true);
     else if (!this.isChosen) this.fit();
   }
@@ -134,7 +143,25 @@ export class Camera implements ViewportHandle {
 
   regain(): void {
     if (this.isTouched) this.late = () => this.regain();
-    else if (!this.isChosen && isSmall(this.wanted, this.bounds(), this.free())) this.fit();
+    else if (!this.isChosen && !this.isGood()) this.fit();
+  }
+
+  /** All of the board is seen, and it is not small. */
+  private isGood(): boolean {
+    const [box, free] = [this.bounds(), this.free()];
+    return isSeen(this.wanted, box, free) && !isSmall(this.wanted, box, free, PLENTY);
+  }
+
+  include(box: Box): void {
+    const free = this.free();
+    if (isSeen(this.wanted, box, free)) return;
+    if (this.isChosen || this.isHeld) this.go(nudged(this.wanted, box, free));
+    else this.go(fitting(together(this.bounds(), box), free, this.wanted.scale));
+  }
+
+  renew(): void {
+    if (seenShare(this.wanted, this.bounds(), this.free()) < MOST_OF_IT) this.isChosen = false;
+    this.follow();
   }
 
   zoom(factor: number): void {

@@ -26,6 +26,7 @@ const MOST = 3.2; // a small board is not blown up further than this
 const RIM = 8; // pixels that stay free around a board
 const FILLED = 0.92; // of a window: what a board fills that is fitted into it
 const ENOUGH = 0.78; // of a window: what a board fills that need not be fitted again
+export const PLENTY = 0.88; // of a window: the same at the end of a step, when it may grow
 const ASIDE = 0.08; // of a window: how far such a board may lie from its middle
 const LEAST = 0.2; // of a window: what leaves less than this free is taken to cover it for good
 
@@ -66,9 +67,40 @@ export function isSeen(view: View, box: Box, free: Box): boolean {
     to.x <= free.x + free.width && to.y <= free.y + free.height;
 }
 
+/** The share of a box that is seen in the free part of a window. */
+export function seenShare(view: View, box: Box, free: Box): number {
+  const { x, y } = toScreen(view, box);
+  const [width, height] = [box.width * view.scale, box.height * view.scale];
+  const common = (a: number, b: number, from: number, to: number): number =>
+    Math.max(0, Math.min(b, to) - Math.max(a, from));
+  return common(x, x + width, free.x, free.x + free.width) *
+    common(y, y + height, free.y, free.y + free.height) / Math.max(1, width * height);
+}
+
+/** The box around two. */
+export function together(a: Box, b: Box): Box {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return {
+    x, y, width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}
+
+/** The view moved no further than is needed to see the box. */
+export function nudged(view: View, box: Box, free: Box): View {
+  const { x, y } = toScreen(view, box);
+  const [right, bottom] = [x + box.width * view.scale, y + box.height * view.scale];
+  const by = (from: number, to: number, least: number, most: number): number =>
+    Math.max(least - from, Math.min(0, most - to));
+  return {
+    scale: view.scale, x: view.x + by(x, right, free.x, free.x + free.width),
+    y: view.y + by(y, bottom, free.y, free.y + free.height),
+  };
+}
+
 /** Does the box fill less of a window than a board should that nobody is placing anything on? */
-export function isSmall(view: View, box: Box, free: Box): boolean {
-  return view.scale < Math.min(MOST, ENOUGH * filling(box, free));
+export function isSmall(view: View, box: Box, free: Box, enough = ENOUGH): boolean {
+  return view.scale < Math.min(MOST, enough * filling(box, free));
 }
 
 /** Is the box seen almost as well as a new fit would show it? */

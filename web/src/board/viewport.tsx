@@ -20,6 +20,7 @@ interface Props extends BoardHandlers {
   class?: string;
   isStill?: boolean; // it fits when it is first shown, and then only on request
   isSteady?: boolean; // it keeps its size as long as all of it is seen
+  isIdle?: boolean; // nothing is about to be placed: even a steady one may grow if there is room
 }
 
 const CameraContext = createContext<Camera | null>(null);

@@ -17,7 +17,7 @@ import type { Fact } from "./changes";
 import type { AkropolisState } from "./types";
 import { announce } from "../../ui/announce";
 import { Hand } from "./hand";
-import { key, type Key } from "./hex";
+import { boxAround, key, type Key } from "./hex";
 import { readLay } from "./legal";
 import { STEPS, type Step } from "./placement";
 import { effectText } from "./preview";
@@ -42,7 +42,7 @@ export class BoardModel {
     this.hand = new Hand(table);
     this.expectation = computed(() => this.expected());
     this.unfollow = effect(() => {
-      if (this.hand.plans.offer.value) this.bringIntoView();
+      if (this.hand.plans.offer.value) this.bringIntoView(0);
     });
   }
 
@@ -151,7 +151,7 @@ export class BoardModel {
     if (!first) return;
     this.advice.value = [...rest, first];
     this.looked.value = null;
-    this.said(this.hand.showMove(first.move));
+    this.said(this.hand.showMove(first.move), 0);
   }
 
   /** Shows the best of what is left after a plan was lost. */
@@ -224,13 +224,13 @@ export class BoardModel {
     this.hand.refuse([TOO_DEAR, `t${price + 1}`, `${price}`, `${stones}`]);
   }
 
-  /** Says where the tile lies now, if it has moved. */
-  private said(isDone: boolean): boolean {
+  /** Says where the tile lies now, if it has moved, and shows it, at least at this scale. */
+  private said(isDone: boolean, scale = neededScale(settings.value.tilt)): boolean {
     const place = this.hand.held.value?.place;
     if (!isDone || !place) return isDone;
     const advice = this.advised();
     announce([...this.planned(), effectText(this.hand), ...(advice ? hintLines(advice) : [])].join(". "));
-    this.bringIntoView();
+    this.bringIntoView(scale);
     return true;
   }
 
@@ -241,9 +241,13 @@ export class BoardModel {
   }
 
   /** Waits for a frame: if the dock has just appeared, the view first fits into the rest. */
-  private bringIntoView(): void {
-    const show = (): void =>
-      this.view.current?.show(this.hand.middle(), neededScale(settings.value.tilt));
+  private bringIntoView(scale: number): void {
+    const show = (): void => {
+      const { current: view } = this.view;
+      const tile = this.hand.ghost()?.cells ?? [];
+      if (scale > (view?.scale() ?? 0)) view?.show(this.hand.middle(), scale);
+      else if (tile.length > 0) view?.include(boxAround(tile, settings.value.tilt, 0));
+    };
     requestAnimationFrame(() => requestAnimationFrame(show));
   }
 }

@@ -97,10 +97,11 @@ export function Centre({ model, seat, isHolding }: Props) {
   const cells = model.state().seats[seat]?.cells ?? [];
   const score = position?.score.seats[seat] as AkropolisSeatScore | undefined;
   const scores = useMemo(() => hexScores(score), [score]);
-  const box = useMemo(() => (isHolding ? bounds(withGround(cells), tilt, 0)
-    : bounds(cells, tilt, SHORE)), [cells, tilt, isHolding]);
   const fresh = useMemo(() => freshKeys(table.events.value, seat), [table.events.value, seat]);
   const ghost = isHolding ? hand.ghost() : null;
+  const hint = isHolding && model.advised() ? ghost : null;
+  const box = useMemo(() => (isHolding && !hint ? bounds(withGround(cells), tilt, 0)
+    : bounds([...cells, ...hint?.cells ?? []], tilt, SHORE)), [cells, tilt, isHolding, hint]);
   const pulsed = model.pulsing();
   const ways = isHolding ? hand.ways() : null;
   const spots = useMemo(() => (ways ? new Set(ways.byHex.keys()) : undefined), [ways]);
@@ -116,6 +117,10 @@ export function Centre({ model, seat, isHolding }: Props) {
   useEffect(() => {
     if (!isHolding) model.view.current?.release();
   }, [isHolding]);
+  const turn = table.isMine() ? position?.ply : null;
+  useEffect(() => {
+    if (turn !== null) model.view.current?.renew();
+  }, [turn]);
   return (
     <Viewport bounds={box} handle={model.view} isCovered={isResultShown.value}
       isSteady={isHolding}

@@ -22,6 +22,7 @@ function outline(place: Place, tilt: boolean): string {
 
 const FLAG = 1.4 * RADIUS; // from a hex to the flag beside it
 const HALF = 24; // pixels: half a flag and a margin
+const HALF_LONG = 60; // and of the flag that says how the tile can be turned
 
 const STEP = 36; // pixels between a flag and the one above it
 
@@ -35,13 +36,14 @@ function within(at: number, from: number, to: number): number {
 function flagPoint(place: Place, tilt: boolean, view: View, room: Box, flags: number): Point {
   const tops = place.hexes.map(([q, r]) => center(q, r, place.level, tilt).y);
   const first = room.y + HALF + STEP * (flags - 1);
+  const half = flags > 1 ? HALF_LONG : HALF;
   const last = room.y + room.height - HALF;
   const seen = (y: number): Point => toScreen(view, { x: middleOf(place, tilt).x, y });
   const sides = [seen(Math.min(...tops) - FLAG), seen(Math.max(...tops) + FLAG)];
   const [above = { x: 0, y: 0 }] = sides;
   const { x, y } = sides.find((side) => side.y >= first && side.y <= last) ?? above;
   return toBoard(view, {
-    x: within(x, room.x + HALF, room.x + room.width - HALF), y: within(y, first, last),
+    x: within(x, room.x + half, room.x + room.width - half), y: within(y, first, last),
   });
 }
 

@@ -17,11 +17,11 @@ import type { PanticapaeumSeat, SquareCell } from "./types";
 import { SquareCity } from "./city";
 import { isNarrow } from "./drawers";
 import { EdgeHints } from "./edge-hints";
-import { ghostOf } from "./ghost";
+import { ghostOf, levelAt } from "./ghost";
 import { GhostCheck } from "./ghost-check";
 import type { Hand } from "./hand";
-import { isOn, middleOf, otherTurns, type Middle } from "./placement";
-import { bounds, center, pick, planePoint, SIDE, type Raised } from "./square";
+import { isOn, otherTurns, type Middle } from "./placement";
+import { bounds, pick, planePoint, SIDE, type Raised } from "./square";
 import { keyOf, type Place, type Spot } from "./steps";
 import type { Turn } from "./turn";
 
@@ -61,8 +61,8 @@ function samePoint(a: Point, b: Point | null): boolean {
   return b !== null && Math.hypot(a.x - b.x, a.y - b.y) < SAME;
 }
 
-function ghostBox(spot: Spot | null, tilt: boolean): Box {
-  return bounds((spot?.cells ?? []).map(([x, y]) => ({ x, y, level: 0 })), tilt, 0);
+function ghostBox({ cells }: Spot, seat: PanticapaeumSeat, tilt: boolean): Box {
+  return bounds(cells.map(([x, y]) => ({ x, y, level: levelAt(seat, x, y) + 1 })), tilt, RIM);
 }
 
 /** The city with the sea around it that a tile in hand needs, to the middle of the last ring;
@@ -108,12 +108,15 @@ export function CityView(props: Props) {
   const lifted = (at: BoardPointer): BoardPointer =>
     ({ ...at, y: at.y - (at.touch ? LIFT / (inner.current?.scale() ?? 1) : 0) });
 
+  const comeNear = (at: BoardPointer): void => {
+    const ghost = turn.spot.peek();
+    inner.current?.approach(at, TOUCH_CELL, ghost ? ghostBox(ghost, seat, tilt) : undefined);
+  };
   const touchHand = (at: BoardPointer, place: Middle): void => {
     const isAgain = turn.isDropped.peek() &&
       ((spot !== null && isOn(spot, place)) || samePoint(at, turn.touched.peek()));
     if (isAgain && spot && otherTurns(spots, spot).length > 0) turn.rotate(1);
-    else if (isAgain || turn.drop(place, true))
-      inner.current?.approach(at, TOUCH_CELL, ghostBox(turn.spot.peek(), tilt));
+    else if (isAgain || turn.drop(place, true)) comeNear(at);
   };
   const tapHand = (at: BoardPointer): void => {
     const place = inCells(at, seat.cells, tilt);
@@ -121,13 +124,10 @@ export function CityView(props: Props) {
     else turn.click(place);
     turn.touched.value = at;
   };
-  // The view follows a ghost that keys have moved out of sight, or that was just taken. One that a
-  // pointer put down is where the pointer is.
+  // The view shows a ghost that keys or a hint have moved out of sight, or that was just taken. One
+  // that a pointer put down is where the pointer is.
   const bringView = (): void => {
-    if (!spot) return;
-    const middle = middleOf(spot.cells);
-    inner.current?.show(center(middle.x, middle.y, 1, tilt), 0,
-      spot.cells.map(([x, y]) => center(x, y, 1, tilt)));
+    if (spot) inner.current?.include(ghostBox(spot, seat, tilt));
   };
   useEffect(() => {
     turn.touched.value = null;
@@ -138,6 +138,10 @@ export function CityView(props: Props) {
   useEffect(() => {
     if (turn.isDropped.peek() && !turn.touched.peek()) bringView();
   }, [spot]);
+  const round = isOwn && turn.isMine.value ? turn.moment.value?.state.round : null;
+  useEffect(() => {
+    if (round !== null) inner.current?.renew();
+  }, [round]);
   // The first tile is laid where there was room for many: the view comes near.
   useEffect(() => inner.current?.fit(), [seat.cells.length === 0]);
   const tap = (at: BoardPointer): void => {
@@ -147,7 +151,7 @@ export function CityView(props: Props) {
 
   return (
     <Viewport bounds={box} label={props.label} handle={setHandle}
-      isCovered={isResultShown.value} isSteady={isOwn}
+      isCovered={isResultShown.value} isSteady={isOwn} isIdle={hand === null}
       onHover={(at) => {
         if (at && hand) turn.hover(inCells(at, seat.cells, tilt));
         else props.onRead((at && pick(at, seat.cells, tilt)) ?? null, false);

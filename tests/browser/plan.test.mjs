@@ -37,6 +37,14 @@ const moves = (page, { id } = match) => page.evaluate((name) =>
 const chips = (page) => page.locator(".plan-chip");
 const chosen = (page) => page.locator(".plan-chip[aria-pressed=true]").getAttribute("aria-label");
 const button = (page, name) => page.getByRole("button", { name });
+const more = (page) => page.getByRole("button", { name: "More", exact: true });
+
+/** On a phone, the city keeps its room. */
+async function keepsRoom(page, city) {
+  const { height } = await page.locator(city).boundingBox();
+  const window = page.viewportSize().height;
+  assert.ok(height >= 0.45 * window, `${height} of ${window}`);
+}
 
 /** A tile of the site that can be paid for, and that the rival leaves or takes. */
 async function someTile(page, isLeft) {
@@ -306,9 +314,11 @@ test("Panticapaeum: a finger plans a tile, puts it back, and a ticked one is pla
   await choice(2).tap();
   await button(page, "Plan it here").click();
   await plan(page).waitFor();
+  await keepsRoom(page, ".pt-city");
   await button(page, "Put it back").tap();
   await page.locator(".pt-touchbar").waitFor({ state: "detached" });
   await chips(page).tap();
+  await more(page).tap();
   await button(page, "Remove this plan").tap();
   await plan(page).waitFor({ state: "detached" });
   await choice(2).tap();
@@ -333,9 +343,11 @@ test("a finger plans too, and without aids no points are shown", async (t) => {
   await page.touchscreen.tap(x, y);
   await plan(page).waitFor();
   assert.deepEqual(await page.locator(".ak-flag").allTextContents(), ["plan"]);
+  await keepsRoom(page, ".ak-centre");
   await page.getByRole("button", { name: "Put the tile back" }).tap();
   await page.locator(".ak-ghost").waitFor({ state: "detached" });
   await chips(page).tap();
+  await more(page).tap();
   await button(page, "Remove this plan").tap();
   await plan(page).waitFor({ state: "detached" });
   await letBotsGo(page);

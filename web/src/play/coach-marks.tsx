@@ -23,7 +23,7 @@ const RIM = 5; // pixels around a control that its ring takes
 
 /** While one of these is there, the player looks at it. */
 const ELSEWHERE = [
-  ".rival-picture", "dialog[open]", ".command.open", ".command-log.shown", ".banner.offline",
+  ".rival-picture", ".plan-bar", "dialog[open]", ".command.open", ".command-log.shown", ".banner.offline",
 ].join();
 
 const isElsewhere = (): boolean => stage.holds.peek() || stage.step.peek() !== "" ||

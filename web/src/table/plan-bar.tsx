@@ -100,6 +100,20 @@ function Actions({ desk, plan }: Props & { plan: Plan }) {
   );
 }
 
+const barClass = ({ plans }: PlanDesk): string => (plans.isOpen.value ? "plan-bar open" : "plan-bar");
+
+/** On a small phone the city has the room, and the rest of the bars is behind this button. */
+function More({ desk: { plans } }: Props) {
+  return (
+    <button type="button" class="icon-button plan-more" aria-label={t("More")} title={t("More")}
+      aria-expanded={plans.isOpen.value} onClick={() => {
+        plans.isOpen.value = !plans.isOpen.value;
+      }}>
+      <Icon name="more" />
+    </button>
+  );
+}
+
 /** None of them can be played: the best of what is left, if such help is on. */
 function Lost({ desk }: Props) {
   const { plans, nextBest } = desk;
@@ -123,9 +137,10 @@ function Lost({ desk }: Props) {
 function Offered({ desk, offer }: Props & { offer: Offer }) {
   const { plans, at, lost } = offer;
   return (
-    <div class="plan-bar" role="group" aria-label={t("Your plan")}>
+    <div class={barClass(desk)} role="group" aria-label={t("Your plan")}>
       <span role="alert">{lost ? t("%s %s", lost.why, offerText(desk, offer)) : offerText(desk, offer)}</span>
       {plans.length > 1 && <Chips desk={desk} all={plans} chosen={plans[at] ?? null} />}
+      <More desk={desk} />
     </div>
   );
 }
@@ -173,8 +188,9 @@ function Planning({ desk }: Props) {
   const chosen = desk.plans.chosen.value;
   const gone = goneText(desk);
   return (
-    <div class="plan-bar" role="group" aria-label={all.length > 1 ? t("Your plans") : t("Your plan")}>
+    <div class={barClass(desk)} role="group" aria-label={all.length > 1 ? t("Your plans") : t("Your plan")}>
       <Chips desk={desk} all={all} chosen={chosen} />
+      {chosen && <More desk={desk} />}
       <Now desk={desk} chosen={chosen} />
       {gone && <span role="alert" class={chosen && desk.fate(chosen) ? "hidden-text" : undefined}>{gone}</span>}
       {chosen && all.length === 1 &&

@@ -61,6 +61,7 @@ export class Plans {
   readonly lost = signal<LostPlan | null>(null); // all came to nothing; until the player acts
   readonly offer = signal<Offer | null>(null); // until the player does something else
   readonly isPlayed = signal(false); // one was played by itself; until the player acts
+  readonly isOpen = signal(false); // on a small phone: all that can be done with them is shown
   readonly isAside = signal(false); // the city is looked at without them
 
   private readonly planned: Signal<readonly Plan[]>;

@@ -1,5 +1,5 @@
-/* policies.c - the policies of the games. ONLY_POLICY is defined for a module with the bots
- * of one game. */
+/* policies.c - the policies of the games. ONLY_POLICY is defined for a module with the
+ * bots of one game. */
 #include "bots/policy.h"
 
 extern const Policy ak_policy, pa_policy;

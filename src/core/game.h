@@ -113,7 +113,8 @@ struct Game {
 int game_playout(const Game *game, State *s, Rng *rng, int points[MAX_SEATS]);
 
 /* Copy `s` to `out`, but with `seat` to move: what it may do as things are now, though it
- * is another seat's turn. `lent` as for Game.plan; may be NULL. Fails if it cannot plan. */
+ * is another seat's turn. `lent` as for Game.plan; may be NULL. Fails if it cannot
+ * plan. */
 bool game_plan(State *out, const Game *game, const State *s, int seat, int *lent,
                Err *err);
 

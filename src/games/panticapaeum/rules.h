@@ -124,7 +124,7 @@ void pa_round_refill_bag(State *s); /* if it is empty (PA-9.4, PA-9.5) */
 void pa_round_first(State *s);      /* the first player is known: tokens, then the ring */
 void pa_round_ring(State *s);       /* deal a new ring; if it is full, begin the turns */
 void pa_round_turn(State *s);       /* begin the next seat's turn, or end the round */
-/* Game.plan: its next turn, with this ring. Exploring costs nothing, so nothing is lent. */
+/* Game.plan: its next turn, with this ring. Exploring is free, so nothing is lent. */
 bool pa_round_plan(State *s, int seat, int *lent);
 void pa_round_go_on(State *s);      /* go on after a discard or a last worker */
 int pa_round_coins(const State *s, int seat);  /* due at its end (PA-9.1b) */

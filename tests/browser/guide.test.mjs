@@ -109,6 +109,14 @@ test("a first turn on a phone, from stage to stage", async (t) => {
   for (const size of SMALL) await barFits(page, size);
 });
 
+test("a rival without a city has no empty box for it", async (t) => {
+  const { page } = await visit(t, at(begin));
+  await settled(page);
+  const card = page.locator(".rival .pt-rival");
+  assert.equal(await card.locator("svg.pa-mini").count(), 0);
+  assert.ok((await card.boundingBox()).height < 80);
+});
+
 test("a hint marks its answer and its place", async (t) => {
   const { page } = await visit(t, at(middle));
   await settled(page);

@@ -34,7 +34,9 @@ function SeatCard({ turn, seat, one, points, isFirst, shown, onShow }: CardProps
   return (
     <button type="button" class={seat === shown ? "pt-rival on" : "pt-rival"}
       aria-pressed={seat === shown} data-seat={seat} onClick={() => onShow(seat)}>
-      <MiniSquareCity cells={one.cells} buildings={one.buildings} seat={seat} fresh={fresh} />
+      {one.cells.length > 0 && (
+        <MiniSquareCity cells={one.cells} buildings={one.buildings} seat={seat} fresh={fresh} />
+      )}
       <span class="pt-rival-text">
         <span class="pt-rival-name">
           <SeatMark seat={seat} size={12} />

@@ -205,6 +205,22 @@ test("the answer to a plan waits until the rival's move has been seen", async (t
   assert.deepEqual(await page.evaluate(() => window.early), []);
 });
 
+test("a tab that is left does not keep a ticked plan waiting", async (t) => {
+  const { page } = await open(t, { settings: { animation: 250 }, reducedMotion: "no-preference" });
+  const [one] = await leftTiles(page);
+  await planByMouse(page, one);
+  await page.getByRole("checkbox", { name: "Play it for me when it is my turn" }).check();
+  const client = await page.context().newCDPSession(page);
+  await client.send("Animation.enable");
+  await client.send("Animation.setPlaybackRate", { playbackRate: 0.001 }); // as if it stood still
+  await letBotsGo(page);
+  await page.locator("[data-step=leave]").waitFor({ state: "attached" });
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.waitForFunction(([name, count]) =>
+    JSON.parse(localStorage.getItem(name)).match.moves.length === count,
+  [`polis.match.${match.id}`, PLIES + 2]);
+});
+
 test("Escape looks back, then puts the tile aside: its plan stays until it is removed", async (t) => {
   const { page } = await open(t);
   const [one, two] = await leftTiles(page);

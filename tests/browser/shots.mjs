@@ -74,7 +74,7 @@ const SHOTS = {
   learn: { hash: "#/learn/akropolis", ready: async (page) => {
     await page.locator("[data-turn=mine]").waitFor();
     await page.getByRole("button", { name: /^Ask for a hint/ }).click();
-    await page.locator(".ak-ghost").waitFor();
+    await page.locator(".ak-ghost").last().waitFor();
   } },
 };
 

@@ -7,12 +7,12 @@ import { readLay } from "./legal";
 import { hexesOf, shapeAt } from "./tiles";
 import type { AkropolisCell, AkropolisState, HexCode } from "./types";
 
-/** The tile's hexes, each on what lies there. */
+/** The tile's hexes, each on what lies there; none until it is known what is printed on it. */
 function laid(word: string, cells: readonly AkropolisCell[]): AkropolisCell[] {
   const lay = readLay(word);
-  if (!lay) return [];
+  const codes = lay ? hexesOf(lay.tile) : [];
+  if (!lay || codes.length === 0) return [];
   const levels = new Map(cells.map(([q, r, , level]) => [key(q, r), level]));
-  const codes = hexesOf(lay.tile);
   return shapeAt(lay.q, lay.r, lay.rotation).map(([q, r], i): AkropolisCell =>
     [q, r, codes[i] as HexCode, (levels.get(key(q, r)) ?? 0) + 1, lay.tile]);
 }

@@ -16,9 +16,8 @@ export interface ViewportHandle {
   readonly view: ReadonlySignal<View>; // as it is shown now
   fit(): void;
   zoom(factor: number): void;
-  /** Moves the view so that a point of the board is seen, and others around it, at least at this
-   * scale. */
-  show(at: Point, scale?: number, around?: readonly Point[]): void;
+  /** Moves the view so that a point of the board is seen, at least at this scale. */
+  show(at: Point, scale?: number): void;
   /** Zooms in to at least this scale about a point of the board, which a finger touches and which
    * stays where it is; less if the tile there would be covered, or a little less if the city
    * would. */
@@ -183,9 +182,9 @@ export class Camera implements ViewportHandle {
     this.jump({ ...view, x: view.x + x, y: view.y + y });
   }
 
-  show(at: Point, scale = 0, around: readonly Point[] = [at]): void {
+  show(at: Point, scale = 0): void {
     const { x, y, width, height } = this.free();
-    if (this.wanted.scale >= scale && around.every((one) => this.isWellSeen(one))) return;
+    if (this.wanted.scale >= scale && this.isWellSeen(at)) return;
     const needed = Math.max(this.wanted.scale, scale);
     if (scale > this.wanted.scale) this.isHeld = true; // it came near on purpose
     this.go({

@@ -697,6 +697,7 @@ for (const screen of ["laptop", "small"])
     await check("find");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Invite a friend" }).click();
+    await page.getByRole("button", { name: "Create the table" }).waitFor();
     await check("create");
     await page.keyboard.press("Escape");
     const link = await invite(page, "Anna");

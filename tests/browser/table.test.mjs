@@ -43,10 +43,9 @@ test("inside a turn of Panticapaeum every step can be taken back", async (t) => 
   assert.equal(await cityLines(page), city);
 });
 
-for (const game of ["Akropolis", "Panticapaeum"])
-  test(`a hint tells what a bot would do and why: ${game}`, async (t) => {
-    const { page } = await visit(t);
-    await playNow(page, game);
+for (const match of [middle, turn])
+  test(`a hint tells what a bot would do and why: ${match.agreed.game}`, async (t) => {
+    const { page } = await visit(t, { matches: [match], hash: `#/table/${match.id}` });
     const { plies } = await settled(page);
     await page.getByRole("button", { name: "hint" }).click();
     const lines = page.locator(".hint-words li").filter({ visible: true });

@@ -132,9 +132,16 @@ function draftFor(options: Options, last?: Draft): Draft {
   return withSeats({ ...fresh, seats }, options, seats.length, "");
 }
 
+interface Props {
+  options: Options;
+  isPublic: boolean;
+  name?: string; // as typed
+  onName(name: string): void;
+}
+
 /** By whom the game is played, and on which terms. */
-export function CreateTable({ options, isPublic }: { options: Options; isPublic: boolean }) {
-  const [name, setName] = useState(knownName);
+export function CreateTable({ options, isPublic, name: typed, onName }: Props) {
+  const name = typed ?? knownName();
   const [last, setDraft] = useState(() => draftFor(options));
   const [terms, setTerms] = useState(() => lastTerms(isPublic));
   const [fault, setFault] = useState("");
@@ -152,7 +159,7 @@ export function CreateTable({ options, isPublic }: { options: Options; isPublic:
   const fields = fieldsOf(draft, options, setDraft);
   return (
     <form class="new-game" onSubmit={create}>
-      <NameField value={name} onChange={setName} />
+      <NameField value={name} onChange={onName} />
       <InviteField />
       <Seats draft={draft} options={options} onChange={setDraft} />
       <TermsPart terms={terms} ofTwo={draft.seats.length <= 2} onChange={setTerms} />

@@ -1,7 +1,9 @@
 // new-game.tsx - the one dialog for new games: what is played, and how: against bots, together on
 // this device, with friends on a server, or alone. It is filled in with what was played last, so
 // that Start is one press away.
+import type { ComponentProps } from "preact";
 import { useState } from "preact/hooks";
+import type { CreateTable } from "../online/create-table";
 import { allGames, gameName, gameOf } from "../table/installed-games";
 import type { Options } from "../options/options";
 import { WithOptions } from "../options/with-options";
@@ -151,10 +153,9 @@ function Form({ options, company }: { options: Options; company: Company }) {
 }
 
 /** The form for a table on the server, loaded when it is first wanted. */
-function Friends({ options, isPublic }: { options: Options; isPublic: boolean }) {
-  const CreateTable = useLoaded(() =>
-    import("../online/create-table").then((module) => module.CreateTable));
-  return CreateTable && <CreateTable options={options} isPublic={isPublic} />;
+function Friends(props: ComponentProps<typeof CreateTable>) {
+  const Form = useLoaded(() => import("../online/create-table").then((module) => module.CreateTable));
+  return Form && <Form {...props} />;
 }
 
 export interface NewGameProps {
@@ -168,6 +169,7 @@ NewGameProps & { onClose(): void }) {
   const [game, setGame] = useState(first.game);
   const [wanted, setWay] = useState(first.way);
   const way = waysFor(game).includes(wanted) ? wanted : "bots";
+  const [name, setName] = useState<string>(); // typed; it stays when another game is chosen
   return (
     <Dialog title={t("New game: %s", gameName(game))} onClose={onClose}>
       {gameOf(game) && (
@@ -176,7 +178,7 @@ NewGameProps & { onClose(): void }) {
       )}
       <WayChoice game={game} value={way} onChange={setWay} />
       <WithOptions game={game}>
-        {(options) => (way === "friends" ? <Friends options={options} isPublic={isPublic} />
+        {(options) => (way === "friends" ? <Friends options={options} isPublic={isPublic} name={name} onName={setName} />
           : <Form key={game} options={options} company={way} />)}
       </WithOptions>
     </Dialog>

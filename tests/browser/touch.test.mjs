@@ -122,6 +122,7 @@ test("✓ is deaf to a finger that has rested on the board and has just lifted",
   const { plies } = await settled(page);
   const tap = await finger(page);
   await tap(await middle(page.locator("[data-tile]").first()));
+  await still(page);
   const [at] = await page.evaluate(seenMarks, HEX_MARKS);
   await tap(at, CALM);
   const confirm = page.locator(".ak-bar-button.confirm");

@@ -50,8 +50,8 @@ function OneCity(props: SeatProps) {
   );
 }
 
-/** A city fills its frame, unless it has one scale with others (`boxes`); a press enlarges it. The button is for players without a pointer; its
- * press reaches the frame like any other. */
+/** A city fills its frame, unless it has one scale with others (`boxes`); a press enlarges it. The
+ * button is for players without a pointer; its press reaches the frame like any other. */
 function CityFrame(props: SeatProps & { boxes: readonly Box[] }) {
   const { state, names, seat, boxes, onSeat } = props;
   const picture = usePicture(props.state, props.seat, props.emphasis(props.seat));

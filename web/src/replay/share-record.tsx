@@ -171,7 +171,8 @@ export function ShareDialog(props: Props) {
   const files = {
     state, names: sharedNames(names, you), base: recordFileName(record, "").replace(/\.$/, ""),
   };
-  const won = state.phase === "over" ? resultSentence(state, score, files.names, settings.value.name ? null : you) : "";
+  const won = state.phase === "over"
+    ? resultSentence(state, score, files.names, settings.value.name ? null : you) : "";
   const card = {
     state, names: files.names, totals: score.seats.map(({ total }) => total),
     winners: score.winners, title: title ?? won, date: record.head.Date ?? "",

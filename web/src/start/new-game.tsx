@@ -178,7 +178,8 @@ NewGameProps & { onClose(): void }) {
       )}
       <WayChoice game={game} value={way} onChange={setWay} />
       <WithOptions game={game}>
-        {(options) => (way === "friends" ? <Friends options={options} isPublic={isPublic} name={name} onName={setName} />
+        {(options) => (way === "friends"
+          ? <Friends options={options} isPublic={isPublic} name={name} onName={setName} />
           : <Form key={game} options={options} company={way} />)}
       </WithOptions>
     </Dialog>

@@ -50,7 +50,7 @@ interface ChipsProps extends Props {
  * says why. */
 function Chips({ desk, all, chosen }: ChipsProps) {
   return (
-    <ol class="plan-chips" aria-label={t("Your plans, first choice first")}>
+    <ol class="plan-chips" aria-label={t("Your plans, first choice first")} onClick={freeKeys}>
       {all.map((plan, i) => {
         const why = desk.fate(plan);
         const label = t("Plan %d: %s", i + 1, desk.name(plan));
@@ -58,10 +58,7 @@ function Chips({ desk, all, chosen }: ChipsProps) {
           <li key={plan.word}>
             <button type="button" class={why ? "plan-chip gone" : "plan-chip"}
               aria-pressed={plan === chosen} aria-label={why ? t("%s. %s", label, why) : label}
-              onClick={(event) => {
-                if (event.detail > 0) event.currentTarget.blur(); // keys now belong to the tile
-                desk.show(plan);
-              }}>
+              onClick={() => desk.show(plan)}>
               <b aria-hidden="true">{i + 1}</b>{desk.picture(plan)}
             </button>
           </li>
@@ -165,8 +162,7 @@ function Now({ desk, chosen }: Props & { chosen: Plan | null }) {
       <strong role="status">{planTitle(plans, chosen, desk.price(chosen))}</strong>
       {actions}
       <label>
-        <input type="checkbox" checked={chosen.isAuto}
-          onClick={(event) => event.detail > 0 && event.currentTarget.blur()}
+        <input type="checkbox" checked={chosen.isAuto} onClick={freeKeys}
           onChange={(event) => plans.automate(chosen, event.currentTarget.checked)} />
         {t("Play it for me when it is my turn")}
       </label>

@@ -137,6 +137,14 @@ export class Plans {
     this.lost.value = { plan: first, why };
   }
 
+  /** Which to show in the city: the one that was looked at, or the first that is possible; null if
+   * there is none, or if they are put aside. */
+  toShow(isPossible: (plan: Plan) => boolean): Plan | null {
+    if (this.isAside.peek()) return null;
+    const chosen = this.chosen.peek();
+    return chosen && isPossible(chosen) ? chosen : this.planned.peek().find(isPossible) ?? null;
+  }
+
   /** Is there something to show of them? */
   isAny(): boolean {
     return this.planned.value.length > 0 || this.lost.value !== null || this.offer.value !== null ||

@@ -4,6 +4,6 @@
  * Enter still confirms what is in hand. */
 export function freeKeys(event: MouseEvent): void {
   const pressed = event.target instanceof Element && event.detail > 0
-    ? event.target.closest<HTMLElement>("button, summary") : null;
+    ? event.target.closest<HTMLElement>("button, summary, input") : null;
   pressed?.blur();
 }

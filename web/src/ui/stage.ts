@@ -25,17 +25,21 @@ export interface Scene {
 
 const INPUTS = ["pointerdown", "keydown", "wheel"] as const;
 
-/** Calls `act` at the next input, before anything else learns of it. Returns a way to stop that. */
-export function onInput(act: (event: Event) => void): () => void {
+/** Calls `act` at the next event with one of these names, before anything else learns of it. Returns
+ * a way to stop that. */
+function onNext(names: readonly string[], act: (event: Event) => void): () => void {
   const listen = { capture: true, passive: true } as const;
-  const stop = (): void => INPUTS.forEach((name) => removeEventListener(name, heard, listen));
+  const stop = (): void => names.forEach((name) => removeEventListener(name, heard, listen));
   const heard = (event: Event): void => {
     stop();
     act(event);
   };
-  INPUTS.forEach((name) => addEventListener(name, heard, listen));
+  names.forEach((name) => addEventListener(name, heard, listen));
   return stop;
 }
+
+/** Calls `act` at the next input. */
+export const onInput = (act: (event: Event) => void): (() => void) => onNext(INPUTS, act);
 
 /** A press belongs to the button that was seen under it, though it moves away with the end of the
  * scene. */
@@ -47,13 +51,13 @@ function keepPress(event: Event): void {
 interface Surroundings {
   isStill(): boolean; // nothing may move, or nobody looks
   nextFrame(call: () => void): void;
-  onInput: typeof onInput;
+  onInput: typeof onInput; // or when the page is left
 }
 
 const PAGE: Surroundings = {
   isStill: () => motion() === 0 || document.hidden,
   nextFrame: (call) => void requestAnimationFrame(call),
-  onInput,
+  onInput: (act) => onNext([...INPUTS, "visibilitychange"], act),
 };
 
 export class Stage {

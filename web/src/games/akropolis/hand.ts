@@ -395,12 +395,8 @@ export class Hand {
     return ways?.places.find((place) => place.word === word) ?? null;
   }
 
-  /** Shows the plan that was looked at, or the first that is possible; nothing if there is none, or
-   * if they are put aside. */
   private showPlans(): void {
-    const { chosen, list, isAside } = this.plans;
-    const all = this.isPlanning.peek() && !isAside.peek() ? [chosen.peek(), ...list.peek()] : [];
-    const plan = all.find((one) => one !== null && this.placeOf(one) !== null);
+    const plan = this.isPlanning.peek() && this.plans.toShow((one) => this.placeOf(one) !== null);
     if (plan) this.showPlan(plan);
     else this.hold(null);
   }

@@ -1,6 +1,7 @@
 // ghost-check.tsx - ✓ beside a ghost that was put down, for a mouse. Phones have it in the bar near
 // the thumb.
 import { Check } from "../../board/check";
+import { clearOf } from "../../board/finger";
 import { toBoard, toScreen, type Box, type Point } from "../../board/view";
 import { useRoom, useView } from "../../board/viewport";
 import { isNarrow } from "./drawers";
@@ -26,18 +27,13 @@ function boxOf(points: readonly Point[]): Box {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-function isInside({ x, y }: Point, free: Box): boolean {
-  return x > free.x + RADIUS && y > free.y + RADIUS && x < free.x + free.width - RADIUS &&
-    y < free.y + free.height - RADIUS;
-}
-
 /** To the right of the ghost, to its left, above or below it: where there is room. */
 function besideBox({ x, y, width, height }: Box, free: Box): Point | undefined {
   const middle = { x: x + width / 2, y: y + height / 2 };
-  return [
+  return clearOf(null, [
     { ...middle, x: x + width + BESIDE }, { ...middle, x: x - BESIDE },
     { ...middle, y: y - BESIDE }, { ...middle, y: y + height + BESIDE },
-  ].find((one) => isInside(one, free));
+  ], free, RADIUS);
 }
 
 export function GhostCheck({ turn, spot, seat, tilt }: Props) {

@@ -59,7 +59,8 @@ function discard(turn: Turn): void {
   else void turn.play(words);
 }
 
-/** Enter places what is in hand, or discards what is chosen; with nothing in hand and nothing else to do it ends the turn. */
+/** Enter places what is in hand, or discards what is chosen; with nothing in hand and nothing else to
+ * do it ends the turn. */
 function enter(turn: Turn): boolean {
   if (turn.hand.peek()) void turn.confirm();
   else if (turn.moment.peek()?.state.phase === "discard") discard(turn);

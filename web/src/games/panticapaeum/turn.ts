@@ -462,12 +462,8 @@ export class Turn {
     });
   }
 
-  /** Shows the plan that was looked at, or the first that is possible; nothing if there is none, or
-   * if they are put aside. */
   private showPlans(): void {
-    const { chosen, list, isAside } = this.plans;
-    const all = this.isPlanning.peek() && !isAside.peek() ? [chosen.peek(), ...list.peek()] : [];
-    const plan = all.find((one) => one !== null && this.spotOf(one) !== null);
+    const plan = this.isPlanning.peek() && this.plans.toShow((one) => this.spotOf(one) !== null);
     if (plan) this.showPlan(plan);
     else this.letGo();
   }

@@ -214,6 +214,12 @@ async function squareByMouse(page, now) {
   return settled(page, now);
 }
 
+/** What discards is deaf for a moment after the turn's last step, and a quick test taps within it. */
+async function tapAnswer(page, { button, words }) {
+  if (/discard these/i.test(words)) await tapCalmly(page, button);
+  else await button.tap();
+}
+
 async function squareByTouch(page, now) {
   const bar = page.getByRole("toolbar", { name: "Placement" });
   if (await bar.count()) {
@@ -224,7 +230,7 @@ async function squareByTouch(page, now) {
   }
   const all = await answers(page);
   if (await endsTurn(page, all)) await tapCalmly(page, endTurn(page));
-  else await choice(all).button.tap();
+  else await tapAnswer(page, choice(all));
   return settled(page, now);
 }
 

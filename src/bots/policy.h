@@ -45,6 +45,7 @@ typedef struct {
      * standard deviation. */
     int (*doubt)(const State *s);
     int pace;                       /* of a level's own playouts, in 1/SHARE */
+    int turns;                      /* of a playout at most; 0: as its level says */
     /* Why `proposal` is good, the strongest reason first. Returns how many
      * reasons there are. */
     int (*why)(Message out[MAX_REASONS], const State *s, const Proposal *proposal);

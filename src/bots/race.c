@@ -33,8 +33,12 @@ static void add(int64_t *to, int64_t what)
 
 /* A playout ends with a whole round, so that all seats have moved equally often when they
  * are compared. With four seats this is worth more than the playouts it costs. */
-static int whole_rounds(int turns, int seats)
+static int turns_of(const Race *race)
 {
+    int turns = race->level->turns, most = race->policy->turns, seats = race->seats;
+
+    if (most && turns > most)
+        turns = most;
     return turns > 1 ? (turns + seats - 1) / seats * seats : turns;
 }
 
@@ -52,8 +56,7 @@ void race_one(const Race *race, const Proposal *proposal, Tally *tally, int k)
     memcpy(s, question->state, game->state_size);
     for (int i = 0; i < proposal->n; i++)
         game->play(s, proposal->moves[i]);
-    race->policy->playout(points, s, &race->level->taste,
-                          whole_rounds(race->level->turns, race->seats), &rng);
+    race->policy->playout(points, s, &race->level->taste, turns_of(race), &rng);
     chances(wins, points, race->seats, race->policy->doubt(s));
     for (int seat = 0; seat < race->seats; seat++) {
         add(&tally->points[seat], points[seat]);
@@ -176,14 +179,15 @@ static void halve(Race *race, int64_t playouts)
     }
 }
 
-/* How many playouts fit into the time: make one for each proposal and look at
- * the clock. */
-static int64_t playouts_in(Race *race, double ms)
+/* How many playouts fit into the time that is left: make one for each proposal and look
+ * at the clock. */
+static int64_t playouts_in(Race *race)
 {
     const BotHooks *hooks = race->question->hooks;
     double start = hooks->now_ms(hooks->with);
 
-    race->deadline = start + ms;
+    race->deadline = race->started + race->question->time_ms;
+    double ms = race->deadline > start ? race->deadline - start : 0;
     run_round(race, race->n, 1);
     double took = hooks->now_ms(hooks->with) - start;
     double many = took > 0.01 ? (ms - took) / took * race->n : 1e6;
@@ -201,7 +205,7 @@ void race_run(Race *race)
     if (race->level->playouts == 0)
         return;
     if (question->time_ms && has_clock) {
-        int64_t in_time = playouts_in(race, question->time_ms);
+        int64_t in_time = playouts_in(race);
         playouts = playouts && playouts < in_time ? playouts : in_time;
     } else if (!playouts) {
         playouts = (int64_t)race->level->playouts * race->policy->pace / SHARE;

@@ -24,7 +24,7 @@ typedef struct {
     const Level *level;
     int seat, seats;
     uint64_t seed;                  /* of the playouts */
-    double deadline;                /* 0: none */
+    double started, deadline;       /* by the clock that was lent; deadline 0: none */
     bool stopped;
     int n;                          /* proposals */
     Proposal proposals[MAX_PROPOSALS];

@@ -142,6 +142,33 @@ static bool recall(const Question *question, const Level *level, Candidate *out)
     return true;
 }
 
+enum { QUICK_EFFORT = 400, THIRD = 3 };
+
+/* Let the policy propose. If time is short, a quick look shows how long the level's
+ * effort would take; it gets a third of the time. */
+static int propose(Race *race, int most)
+{
+    const Question *question = race->question;
+    const BotHooks *hooks = question->hooks;
+    int effort = race->level->effort;
+    bool has_clock = hooks && hooks->now_ms;
+
+    if (has_clock)
+        race->started = hooks->now_ms(hooks->with);
+    if (has_clock && question->time_ms && effort > QUICK_EFFORT) {
+        int n = race->policy->propose(race->proposals, question->state,
+                                      &race->level->taste, most, QUICK_EFFORT,
+                                      question->rng);
+        double took = hooks->now_ms(hooks->with) - race->started;
+        double fits = QUICK_EFFORT * question->time_ms / (THIRD * took + 0.01);
+        if (fits < 2 * QUICK_EFFORT)
+            return n;
+        effort = fits < effort ? (int)fits : effort;
+    }
+    return race->policy->propose(race->proposals, question->state, &race->level->taste,
+                                 most, effort, question->rng);
+}
+
 int search_think(const Bot *bot, const Question *question, Candidate out[MAX_CANDIDATES])
 {
     const Policy *policy = policy_of(question->game);
@@ -156,9 +183,7 @@ int search_think(const Bot *bot, const Question *question, Candidate out[MAX_CAN
     race.seats = question->game->seats(question->state);
     race.seed = rng_next(question->rng);
     int width = question->candidates > level->width ? question->candidates : level->width;
-    race.n = policy->propose(race.proposals, question->state, &level->taste,
-                             width < MAX_PROPOSALS ? width : MAX_PROPOSALS,
-                             level->effort, question->rng);
+    race.n = propose(&race, width < MAX_PROPOSALS ? width : MAX_PROPOSALS);
     /* Proposals come best first, and race_run keeps that order where playouts see no
      * difference; a level without playouts plays the first. So mistakes must be made
      * before the race. */

@@ -1,10 +1,16 @@
 /* bots_panticapaeum.c - what bots know about Panticapaeum: their terms against the rules,
  * whole turns, and turns with one right answer. */
+#include "bots/panticapaeum/net.h"
 #include "bots/panticapaeum/turns.h"
 #include "drive.h"
 #include "test.h"
 
-static const Evaluator evaluator = {&plain_taste, pa_weights};
+static const Evaluator by_terms = {&plain_taste, pa_weights, NULL};
+
+static Evaluator by_net(void)
+{
+    return (Evaluator){&plain_taste, pa_weights, pa_net};
+}
 
 /* Positions from matches between a bot that plays well and one that plays anything. */
 static void visit(const char *words, int matches, void (*look)(const State *s, Rng *rng))
@@ -82,15 +88,127 @@ static void the_turns_left_are_known(void **state)
     visit("players=3", effort(4), check_left);
 }
 
+static void features_of(int8_t out[FEATURES], const State *s, int seat, int left)
+{
+    SeatView view;
+    Map map;
+
+    pa_map_of(&map, &s->seats[seat].city);
+    pa_seat_view(&view, s, seat, &map);
+    pa_seat_features(out, s, seat, &map, &view, left);
+}
+
+static int sum_of(const int8_t *features, int from, int until)
+{
+    int sum = 0;
+
+    for (int i = from; i < until; i++)
+        sum += features[i];
+    return sum;
+}
+
+static void check_features(const State *s, Rng *rng)
+{
+    int8_t features[FEATURES];
+
+    (void)rng;
+    for (int seat = 0; seat < s->players; seat++) {
+        const City *city = &s->seats[seat].city;
+        int open = 0, cubes = 0, left = pa_turns_left(s, seat);
+        for (int i = 0; i < city->n_cells; i++) {
+            open += city->cells[i].building == NONE;
+            cubes += city->cells[i].building == NONE && city->cells[i].cube != NONE;
+        }
+        features_of(features, s, seat, left);
+        CHECK_INT(sum_of(features, FEATURE_MARKER, FEATURE_BUILDING), COLOURS, "markers");
+        CHECK_INT(sum_of(features, FEATURE_BUILDING, FEATURE_CELL), city->n_buildings,
+                  "buildings");
+        CHECK_INT(sum_of(features, FEATURE_CELL, FEATURE_PAIRS), open, "open cells");
+        CHECK_INT(sum_of(features, FEATURE_CUBES, FEATURE_COLUMN), cubes, "cubes");
+        CHECK_INT(sum_of(features, FEATURE_PHASE, FEATURE_EFFECT),
+                  seat == s->turn && s->phase != PHASE_EXPLORE, "inside its turn");
+    }
+}
+
+static void the_features_show_the_seat(void **state)
+{
+    (void)state;
+    visit("players=2", effort(4), check_features);
+    visit("players=4", effort(2), check_features);
+}
+
+static int64_t clipped(int64_t x)
+{
+    return x < 0 ? 0 : x < 1 << NET_BITS ? x : (1 << NET_BITS) - 1;
+}
+
+/* The network as net.h describes it, one weight after another. */
+static int64_t slow_value(const int8_t features[FEATURES], int left)
+{
+    int64_t hidden[HIDDEN], out = pa_net->out_bias[left] * (1 << NET_BITS);
+
+    for (int j = 0; j < HIDDEN; j++) {
+        int64_t sum = 0;
+        for (int i = 0; i < FEATURES; i++)
+            sum += (int64_t)features[i] * pa_net->in[i][j];
+        hidden[j] = clipped(sum >> (NET_IN_BITS - NET_BITS));
+    }
+    for (int k = 0; k < MIDDLE; k++) {
+        int64_t sum = pa_net->mid_bias[k] * (1 << NET_BITS);
+        for (int j = 0; j < HIDDEN; j++)
+            sum += hidden[j] * pa_net->mid[k][j];
+        out += clipped(sum >> NET_BITS) * pa_net->out[left][k];
+    }
+    return out * NET_POINTS * POINT / (1 << 2 * NET_BITS);
+}
+
+/* From nothing, and from another position. */
+static void check_network(const State *s, Rng *rng)
+{
+    static const NetBase nothing;
+    int8_t features[MAX_SEATS][FEATURES];
+
+    for (int seat = 0; seat < s->players; seat++) {
+        int left = (int)rng_below(rng, LEFTS);
+        NetBase base;
+        features_of(features[seat], s, seat, left);
+        pa_net_base(&base, pa_net, features[0]);
+        CHECK_INT(pa_net_value(pa_net, &nothing, features[seat], left),
+                  slow_value(features[seat], left), "from nothing");
+        CHECK_INT(pa_net_value(pa_net, &base, features[seat], left),
+                  slow_value(features[seat], left), "from another position");
+    }
+}
+
+static void the_network_adds_up(void **state)
+{
+    (void)state;
+    visit("players=3", effort(4), check_network);
+}
+
+/* The worth of a way is that of the position it leads to, looked at afresh. */
+static void check_worth(const State *s, const Proposal *way, const Evaluator *evaluator)
+{
+    int seat = s->turn, left = pa_turns_left(s, seat) - (s->phase == PHASE_EXPLORE);
+    State copy = *s;
+    Map map;
+
+    for (int k = 0; k < way->n; k++)
+        panticapaeum.play(&copy, way->moves[k]);
+    pa_map_of(&map, &copy.seats[seat].city);
+    CHECK_INT(pa_seat_worth(&copy, seat, &map, left, evaluator, NULL), way->worth,
+              "worth");
+}
+
 /* Each way is legal step by step, and ends with luck's turn or another seat's. */
-static void check_ways(const State *s, Rng *rng)
+static void check_ways_by(const State *s, const Evaluator *evaluator, Rng *rng)
 {
     Proposal ways[8], sketch;
 
-    if (rng_below(rng, 10))
-        return;
-    int n = pa_turn_search(ways, s, &evaluator, 7, 2);
-    pa_turn_sketch(&sketch, s, &evaluator, 4, rng);
+    int n = pa_turn_search(ways, s, evaluator, 7, 2);
+    for (int i = 0; i < n; i++)
+        check_worth(s, &ways[i], evaluator);
+    pa_turn_sketch(&sketch, s, evaluator, 4, rng);
     ways[n++] = sketch;
     for (int i = 0; i < n; i++) {
         State copy = *s;
@@ -101,8 +219,18 @@ static void check_ways(const State *s, Rng *rng)
         }
         CHECK(copy.turn != s->turn || copy.turns_done != s->turns_done ||
               copy.round != s->round, "the turn is over");
-        CHECK(i == 0 || i == n - 1 || ways[i].worth <= ways[i - 1].worth, "best first");
+        CHECK(i == 0 || i == n - 1 || ways[i].worth < ways[i - 1].worth, "best first");
     }
+}
+
+static void check_ways(const State *s, Rng *rng)
+{
+    Evaluator learned = by_net();
+
+    if (rng_below(rng, 10))
+        return;
+    check_ways_by(s, &by_terms, rng);
+    check_ways_by(s, &learned, rng);
 }
 
 static void ways_lead_through_the_turn(void **state)
@@ -178,6 +306,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_terms_count_as_the_rules_do),
         cmocka_unit_test(the_turns_left_are_known),
+        cmocka_unit_test(the_features_show_the_seat),
+        cmocka_unit_test(the_network_adds_up),
         cmocka_unit_test(ways_lead_through_the_turn),
         cmocka_unit_test(the_last_worker_goes_beside_a_house),
     };

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "bots/panticapaeum/net.h"
+
 enum { RATE_UNIT = 12 };
 
 /* The value of an effect that waits to be used. */
@@ -40,6 +42,7 @@ typedef struct {
 typedef struct {
     const City *city;
     const Map *map;
+    SeatView *view;
     uint8_t is_watered[MAX_CELLS];  /* beside an aqueduct */
 } CityScan;
 
@@ -52,6 +55,7 @@ static void count_cell(Around *around, CityScan *scan, int b, const Cell *cell,
         around->open++;
         around->workers += cell->worker;
         around->droughts += is_drought(cell);
+        scan->view->beside[cell - scan->city->cells]++;
         if (kind == ORANGE)
             scan->is_watered[cell - scan->city->cells] = 1;
     } else if (other != b && !(*seen >> other & 1)) {
@@ -104,6 +108,7 @@ static void building_terms(int32_t out[TERMS], const State *s, int seat, CitySca
         int kind = city->buildings[b].kind;
         Around around = look_around(scan, b);
         int n = counted(scan, b, &around);
+        scan->view->counted[b] = (uint8_t)n;
         out[TERM_COUNTED + kind] += n;
         out[TERM_POINTS + kind] += rates[kind].arg * (n / rates[kind].per);
         out[TERM_BUILT + kind]++;
@@ -141,7 +146,17 @@ static void store_terms(int32_t out[TERMS], const State *s, int seat)
         out[TERM_IMPROVEMENTS + i] = of->improvements[i];
 }
 
-static void cell_terms(int32_t out[TERMS], const State *s, int seat, const CityScan *scan)
+static void dry_around(CityScan *scan, const Cell *dry)
+{
+    for (int y = dry->y - 1; y <= dry->y + 1; y++)
+        for (int x = dry->x - 1; x <= dry->x + 1; x++) {
+            const Cell *cell = map_cell(scan->map, scan->city, x, y);
+            if (cell)
+                scan->view->dry_beside[cell - scan->city->cells]++;
+        }
+}
+
+static void cell_terms(int32_t out[TERMS], const State *s, int seat, CityScan *scan)
 {
     static const uint8_t by_level[] = {TERM_OPEN, TERM_OPEN, TERM_OPEN_HIGH};
     const City *city = scan->city;
@@ -153,8 +168,11 @@ static void cell_terms(int32_t out[TERMS], const State *s, int seat, const CityS
         if (cell->building != NONE)
             continue;
         out[cell->level < 3 ? by_level[cell->level] : TERM_OPEN_HIGHER]++;
-        out[TERM_DROUGHTS] += is_drought(cell);
-        out[TERM_DRY] += is_drought(cell) && !(is_safe && scan->is_watered[i]);
+        if (is_drought(cell)) {
+            out[TERM_DROUGHTS]++;
+            out[TERM_DRY] += !(is_safe && scan->is_watered[i]);
+            dry_around(scan, cell);
+        }
         if (cell->cube != NONE) {
             out[TERM_CUBES]++;
             colours |= 1u << cell->cube;
@@ -165,15 +183,23 @@ static void cell_terms(int32_t out[TERMS], const State *s, int seat, const CityS
     out[TERM_CELLS] = city->n_cells;
 }
 
+void pa_seat_view(SeatView *out, const State *s, int seat, const Map *map)
+{
+    CityScan scan = {.city = &s->seats[seat].city, .map = map, .view = out};
+
+    memset(out, 0, sizeof *out);
+    building_terms(out->terms, s, seat, &scan);
+    store_terms(out->terms, s, seat);
+    cell_terms(out->terms, s, seat, &scan);
+    out->terms[TERM_ALWAYS] = 1;
+}
+
 void pa_seat_terms(int32_t out[TERMS], const State *s, int seat, const Map *map)
 {
-    CityScan scan = {.city = &s->seats[seat].city, .map = map};
+    SeatView view;
 
-    memset(out, 0, TERMS * sizeof *out);
-    building_terms(out, s, seat, &scan);
-    store_terms(out, s, seat);
-    cell_terms(out, s, seat, &scan);
-    out[TERM_ALWAYS] = 1;
+    pa_seat_view(&view, s, seat, map);
+    memcpy(out, view.terms, sizeof view.terms);
 }
 
 int pa_turns_left(const State *s, int seat)
@@ -214,21 +240,49 @@ static int32_t part_of(int32_t value, int of_share)
     return value * of_share / SHARE;
 }
 
-int32_t pa_seat_worth(const State *s, int seat, const Map *map, int left,
-                      const Evaluator *evaluator)
+/* The sum of the terms, by the seat's taste. */
+static int32_t terms_worth(const int32_t terms[TERMS], int left,
+                           const Evaluator *evaluator)
 {
     const int32_t *w = evaluator->weights[left < MAX_LEFT ? left : MAX_LEFT];
-    int32_t terms[TERMS], sum = 0, rows = 0;
+    const Taste *taste = evaluator->taste;
+    int32_t sum = 0, rows = 0;
 
-    pa_seat_terms(terms, s, seat, map);
     for (int i = 0; i < TERMS; i++)
         sum += w[i] * terms[i];
     for (int i = TERM_STEPS; i < TERM_STORE; i++)
         rows += w[i] * terms[i];
     int32_t coins = w[TERM_COINS] * terms[TERM_COINS];
     int32_t workers = w[TERM_WORKERS] * terms[TERM_WORKERS];
-    sum += part_of(rows, evaluator->taste->rows) - rows;
-    sum += part_of(coins, evaluator->taste->coins) - coins;
-    sum += part_of(workers, evaluator->taste->workers) - workers;
-    return sum + pending_worth(s);
+    sum += part_of(rows, taste->rows) - rows;
+    sum += part_of(coins, taste->coins) - coins;
+    return sum + part_of(workers, taste->workers) - workers;
+}
+
+void pa_seat_base(NetBase *base, const State *s, int seat, const Map *map, int left,
+                  const Evaluator *evaluator)
+{
+    int8_t features[FEATURES];
+    SeatView view;
+
+    if (!evaluator->net)
+        return;
+    pa_seat_view(&view, s, seat, map);
+    pa_seat_features(features, s, seat, map, &view, left);
+    pa_net_base(base, evaluator->net, features);
+}
+
+int32_t pa_seat_worth(const State *s, int seat, const Map *map, int left,
+                      const Evaluator *evaluator, const NetBase *base)
+{
+    static const NetBase nothing;
+    int8_t features[FEATURES];
+    SeatView view;
+
+    pa_seat_view(&view, s, seat, map);
+    int32_t worth = terms_worth(view.terms, left, evaluator) + pending_worth(s);
+    if (!evaluator->net)
+        return worth;
+    pa_seat_features(features, s, seat, map, &view, left);
+    return worth + pa_net_value(evaluator->net, base ? base : &nothing, features, left);
 }

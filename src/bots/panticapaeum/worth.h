@@ -4,7 +4,7 @@
  * As in Akropolis, this is a sum of terms times weights that depend on the turns left;
  * script/tune.c fitted the weights to the final scores of self-play. Inside a turn,
  * pending effects that have not been used yet get a fixed value, so that steps can be
- * compared before the turn is over. */
+ * compared before the turn is over. A network (net.h) may correct the sum. */
 #ifndef BOTS_PANTICAPAEUM_WORTH_H
 #define BOTS_PANTICAPAEUM_WORTH_H
 
@@ -46,20 +46,40 @@ typedef enum {
 
 extern const int32_t pa_weights[MAX_LEFT + 1][TERMS];
 
-/* The terms of a seat now; `map` belongs to its city. */
+/* A seat as its terms and the features of the network need it. */
+typedef struct {
+    int32_t terms[TERMS];
+    uint8_t counted[MAX_BUILDINGS]; /* for each building: workers, cells, levels … */
+    uint8_t beside[MAX_CELLS];      /* for each cell without a building: buildings … */
+    uint8_t dry_beside[MAX_CELLS];  /* and visible droughts beside it */
+} SeatView;
+
+/* Look at a seat; `map` belongs to its city. */
+void pa_seat_view(SeatView *out, const State *s, int seat, const Map *map);
+
+/* The terms alone. */
 void pa_seat_terms(int32_t out[TERMS], const State *s, int seat, const Map *map);
 
 /* How many turns this seat has after the present one, if that is its own. */
 int pa_turns_left(const State *s, int seat);
 
+typedef struct Net Net;             /* net.h */
+typedef struct NetBase NetBase;
+
 /* How a seat judges. */
 typedef struct {
     const Taste *taste;
     const int32_t (*weights)[TERMS];
+    const Net *net;                 /* NULL: the terms decide */
 } Evaluator;
 
-/* The worth with this number of turns left. */
+/* Make `base` of a seat for pa_seat_worth. */
+void pa_seat_base(NetBase *base, const State *s, int seat, const Map *map,
+                  int left, const Evaluator *evaluator);
+
+/* The worth with this number of turns left. `base` has a similar position of the seat, or
+ * is NULL. */
 int32_t pa_seat_worth(const State *s, int seat, const Map *map, int left,
-                      const Evaluator *evaluator);
+                      const Evaluator *evaluator, const NetBase *base);
 
 #endif

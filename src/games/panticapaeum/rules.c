@@ -9,7 +9,7 @@
 #include "games/panticapaeum/set_pack.h"
 
 /* Bits of a Move: x 0-7, y 8-15, eleven bits that depend on the action, action 27-31. */
-enum { Y_AT = 8, EXTRA_AT = 16, ACTION_AT = 27, BIAS = 128 };
+enum { Y_AT = 8, EXTRA_AT = 16, BIAS = 128 };
 
 /* The eleven bits: the widths of `what`, `turn` and the two swaps. */
 static const struct {

@@ -91,6 +91,14 @@ typedef struct {
                                        0; the lower first. TOKEN: cell and token */
 } Step;
 
+enum { ACTION_AT = 27 };            /* first bit of the action in a Move */
+
+/* The action of a legal move, without the rest. */
+static inline Action action_of(Move m)
+{
+    return (Action)(m >> ACTION_AT);
+}
+
 Move pa_step_pack(Step step);
 Step pa_step_unpack(Move m);
 

@@ -1,0 +1,45 @@
+/* net.h - a small network that corrects the sum of terms, in integers.
+ *
+ * features -> HIDDEN -> MIDDLE -> 1, each layer clipped to 0 … 1. The last layer has its
+ * own weights for each number of turns left. All sums fit into 32 bits, so every machine
+ * computes the same. */
+#ifndef BOTS_PANTICAPAEUM_NET_H
+#define BOTS_PANTICAPAEUM_NET_H
+
+#include "bots/panticapaeum/features.h"
+
+enum {
+    HIDDEN = 32, MIDDLE = 16, LEFTS = MAX_LEFT + 1,
+    NET_IN_BITS = 12,               /* 1.0 in the first layer's weights */
+    NET_BITS = 10,                  /* 1.0 in the other weights, and between layers */
+    NET_POINTS = 32                 /* points for 1.0 of the last layer */
+};
+
+/* The weights, as script/train writes them: only numbers of one size, so that a list of
+ * them is a Net. */
+struct Net {
+    int16_t in[FEATURES][HIDDEN];
+    int16_t mid[MIDDLE][HIDDEN], mid_bias[MIDDLE];
+    int16_t out[LEFTS][MIDDLE], out_bias[LEFTS];
+};
+
+enum { NET_WEIGHTS = sizeof(Net) / sizeof(int16_t) };
+
+extern const int16_t pa_net_weights[NET_WEIGHTS];   /* data/panticapaeum/network.txt */
+
+extern const Net *const pa_net;                     /* the same */
+
+/* A position from which others differ in little, so that most of their first layer is
+ * known. */
+struct NetBase {
+    int8_t features[FEATURES];
+    int32_t sums[HIDDEN];
+};
+
+void pa_net_base(NetBase *base, const Net *net, const int8_t features[FEATURES]);
+
+/* What the network adds, in 1/POINT. */
+int32_t pa_net_value(const Net *net, const NetBase *base,
+                     const int8_t features[FEATURES], int left);
+
+#endif

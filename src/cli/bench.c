@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "bots/evaluated.h"
 #include "cli/command.h"
 #include "cli/decimal.h"
 #include "engine/signature.h"
@@ -12,14 +13,17 @@
 #include "os/clock.h"
 #include "os/output.h"
 
-enum { POSITIONS = 64, SEARCHED = 8 };  /* SEARCHED: of these, for the search */
+enum {
+    POSITIONS = 64, SEARCHED = 8,   /* SEARCHED: of these, for the search */
+    MASTER_PLAYOUTS = 400           /* fewer than its own, so that a search is short */
+};
 
 typedef union {
     alignas(16) unsigned char bytes[MAX_STATE];
 } AnyState;
 
 typedef struct {
-    double moves_per_s, games_per_s, legal_ns, score_ns, copy_ns, strong_ns;
+    double moves_per_s, games_per_s, legal_ns, score_ns, copy_ns, strong_ns, evaluation_ns;
 } GameSpeed;
 
 static State *state_in(AnyState *any)
@@ -68,6 +72,7 @@ typedef struct {
     AnyState start, copy;
     AnyState positions[POSITIONS];
     Rng rng;
+    int searches;                   /* of the level master so far */
     long games, moves, sink;        /* sink: results that must not be optimised away */
 } Bench;
 
@@ -135,6 +140,22 @@ static long run_search(void *context)
     return SEARCHED;
 }
 
+/* A search of the level master. Returns how many positions were evaluated in it. */
+static long run_evaluations(void *context)
+{
+    Bench *bench = context;
+    int at = bench->searches++ % SEARCHED * (POSITIONS / SEARCHED);
+    Question question = {.game = bench->game, .state = state_in(&bench->positions[at]),
+                         .rng = &bench->rng, .playouts = MASTER_PLAYOUTS,
+                         .candidates = 1};
+    Candidate best[MAX_CANDIDATES];
+    uint64_t before = bots_evaluated;
+
+    bot_think(bot_named("master"), &question, best);
+    bench->sink += (long)best->move;
+    return (long)(bots_evaluated - before);
+}
+
 static GameSpeed measure(const Game *game, const Setup *setup, double ms)
 {
     static Bench bench;
@@ -150,6 +171,7 @@ static GameSpeed measure(const Game *game, const Setup *setup, double ms)
         .score_ns = time_of(run_score, &bench, ms / 4),
         .copy_ns = time_of(run_copy, &bench, ms / 4),
         .strong_ns = time_of(run_search, &bench, ms / 4),
+        .evaluation_ns = time_of(run_evaluations, &bench, ms),
     };
 }
 
@@ -183,15 +205,17 @@ static void put_game(Json *json, const Game *game, const GameSpeed *speed)
     put_decimals_as(json, "copy_ns", speed->copy_ns, 1);
     put_number_as(json, "state_bytes", (long long)game->state_size);
     put_decimals_as(json, "strong_ms", speed->strong_ns / 1e6, 2);
+    put_decimals_as(json, "evaluated_per_s", 1e9 / speed->evaluation_ns, 0);
     put_end(json);
 }
 
 static void print_game(const Game *game, const GameSpeed *speed)
 {
     printf("%-14s %10.3f M moves/s %10.0f games/s   legal %7.0f ns   score %6.0f ns   "
-           "copy %4.0f ns   state %zu bytes   strong %4.1f ms a move\n",
+           "copy %4.0f ns   state %zu bytes   strong %4.1f ms a move   %.3f M evaluations/s\n",
            game->name, speed->moves_per_s / 1e6, speed->games_per_s, speed->legal_ns,
-           speed->score_ns, speed->copy_ns, game->state_size, speed->strong_ns / 1e6);
+           speed->score_ns, speed->copy_ns, game->state_size, speed->strong_ns / 1e6,
+           1e3 / speed->evaluation_ns);
 }
 
 static int run(const Args *args, Lang lang)

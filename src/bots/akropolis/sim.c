@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "bots/evaluated.h"
+
 void ak_sim_of(Sim *sim, const State *s)
 {
     sim->s = *s;
@@ -74,6 +76,7 @@ int ak_sim_best(const Sim *sim, const Judge *judge, Placing out[MAX_SITE])
     int n = ak_board_triangles(board, triangles), n_tiles = affordable(s);
 
     assert(board->fits && n > 0);
+    bots_evaluated += (uint64_t)(n * n_tiles * HEXES);
     for (int slot = 0; slot < n_tiles; slot++)
         out[slot] = (Placing){.worth = INT32_MIN, .slot = (int8_t)slot};
     for (int i = 0; i < n; i++) {
@@ -116,6 +119,7 @@ int ak_sim_placings(const Sim *sim, const Judge *judge, int slot, Placing *out, 
     int n = ak_board_triangles(board, triangles), found = 0, tile = s->site[slot];
     int32_t price = slot * judge->of[TERM_STONES];
 
+    bots_evaluated += (uint64_t)(n * HEXES);
     for (int i = 0; i < n; i++) {
         ak_change_of(&change, judge, board, &triangles[i], &s->rules);
         for (int turn = 0; turn < HEXES; turn++)

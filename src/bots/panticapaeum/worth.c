@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "bots/evaluated.h"
 #include "bots/panticapaeum/net.h"
 
 enum { RATE_UNIT = 12 };
@@ -279,6 +280,7 @@ int32_t pa_seat_worth(const State *s, int seat, const Map *map, int left,
     int8_t features[FEATURES];
     SeatView view;
 
+    bots_evaluated++;
     pa_seat_view(&view, s, seat, map);
     int32_t worth = terms_worth(view.terms, left, evaluator) + pending_worth(s);
     if (!evaluator->net)

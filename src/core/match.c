@@ -51,6 +51,8 @@ bool match_read(Match *match, const char **at, Err *err)
 
     if (match_turn(match) == OVER)
         return fail(err, ERR_STATE, N_("the game is over"));
+    if (match->n_moves + MAX_DEALT >= MAX_PLIES)
+        return fail(err, ERR_LONG, N_("the game has too many moves"));
     if (!match->game->read_move(&m, match_state(match), at, err))
         return false;
     match_play(match, m);

@@ -12,7 +12,10 @@
 #include "core/dealer.h"
 #include "core/game.h"
 
-enum { MAX_PLIES = 4096 };          /* moves of a match, luck's included */
+enum {
+    MAX_PLIES = 4096,               /* moves of a match, luck's included */
+    MAX_DEALT = 256                 /* that luck and the game's own seat may add at once */
+};
 
 typedef struct {
     const Game *game;
@@ -37,7 +40,8 @@ void match_play(Match *match, Move m);
 /* Make luck's moves as `dealer` says, until it is a seat's turn or the game is over. */
 void match_deal(Match *match, const Dealer *dealer);
 
-/* Read one move at *at and play it. If this fails, the match is unchanged. */
+/* Read one move at *at and play it; luck has room for its answer. If this fails, the
+ * match is unchanged. */
 bool match_read(Match *match, const char **at, Err *err);
 
 /* Keep only the first `n` moves. */

@@ -4,9 +4,9 @@
 #include <stdalign.h>
 #include <string.h>
 
+#include "engine/newgame.h"
+#include "engine/words.h"
 #include "games/list.h"
-
-enum { WORD = 512, SETTING = MAX_SET_DATA + 16 };
 
 typedef struct {
     Engine *engine;
@@ -20,42 +20,15 @@ static void tell(const Request *request, const char *answer)
     request->tell(request->to, answer);
 }
 
-static bool next_word_in(const char **rest, char *word, size_t size, Err *err)
-{
-    Text text = text_in(word, size);
-
-    text_skip_blank(rest);
-    for (; **rest && **rest != ' ' && **rest != '\t' && **rest != '\r'; ++*rest)
-        text_char(&text, **rest);
-    return !text.cut || fail(err, ERR_SYNTAX, N_("a word is too long"));
-}
-
 static bool next_word(const char **rest, char word[WORD], Err *err)
 {
-    return next_word_in(rest, word, WORD, err);
-}
-
-/* Split `key=value` at its first '='. Returns the value, or NULL if there is none. */
-static const char *value_of(char *word)
-{
-    char *equals = strchr(word, '=');
-
-    if (!equals)
-        return NULL;
-    *equals = '\0';
-    return equals + 1;
+    return words_next(rest, word, WORD, err);
 }
 
 static bool need_match(const Engine *engine, Err *err)
 {
     return engine->has_match ||
            fail(err, ERR_STATE, N_("no game yet; newgame begins one"));
-}
-
-static void deal(Engine *engine, Match *match)
-{
-    if (engine->has_dealer)
-        match_deal(match, &engine->dealer);
 }
 
 static bool pgi(Request *request, Err *err)
@@ -110,120 +83,6 @@ static bool isready(Request *request, Err *err)
     return true;
 }
 
-/* What newgame asks for, before it is known whether that is possible. */
-typedef struct {
-    const Game *game;
-    Setup setup;
-    LoadSet *load_set;
-    bool has_dealer;
-    Dealer dealer;
-    char nonces[NONCES];
-    Rng rng;
-} NewGame;
-
-/* Read "HEX" or "HEX,NONCES": the Reveal of a record, and its Nonces. */
-static bool read_reveal(NewGame *new, const char *value)
-{
-    enum { DIGITS = 2 * SEED_SIZE };
-    unsigned char seed[SEED_SIZE];
-    char hex[DIGITS + 1] = "";
-    Text digits = text_in(hex, sizeof hex), nonces = text_in(new->nonces, NONCES);
-
-    for (int i = 0; i < DIGITS && value[i]; i++)
-        text_char(&digits, value[i]);
-    if (!text_read_hex(hex, seed, sizeof seed) ||
-        (value[DIGITS] && value[DIGITS] != ','))
-        return false;
-    text_str(&nonces, value[DIGITS] ? value + DIGITS + 1 : "");
-    new->has_dealer = true;
-    new->dealer = dealer_from(seed, new->nonces);
-    new->rng = rng_from(0);
-    return !nonces.cut;
-}
-
-static bool read_seed(NewGame *new, const char *value, Err *err)
-{
-    unsigned char seed[SEED_SIZE];
-    uint64_t number;
-
-    new->nonces[0] = '\0';
-    if (read_reveal(new, value))
-        return true;
-    if (!text_read_u64(value, &number))
-        return fail(err, ERR_SYNTAX,
-                    N_("a seed is a number or the 64 hexadecimal digits of a Reveal, "
-                       "not '%s'"),
-                    value);
-    dealer_seed(seed, number);
-    new->has_dealer = true;
-    new->dealer = dealer_from(seed, "");
-    new->rng = rng_from(number);
-    return true;
-}
-
-/* Read a file that the game plays with, such as a set. */
-static bool read_file(NewGame *new, const Option *option, const char *value, Err *err)
-{
-    if (option_find(new->game, option->key) < 0)
-        return fail(err, ERR_SETUP, option->absent, new->game->name);
-    if (set_is_data(value))
-        return setup_read_set(&new->setup, new->game, value + SET_DATA_MARK, err);
-    if (!new->load_set)
-        return fail(err, ERR_SETUP, N_("set files cannot be loaded here"));
-    return new->load_set(&new->setup, new->game, value, err);
-}
-
-static bool read_setting(NewGame *new, const char *key, const char *value, Err *err)
-{
-    const Option *option;
-
-    if (strcmp(key, "seed") == 0)
-        return read_seed(new, value, err);
-    for (int i = 0; (option = option_of_any(i)); i++)
-        if (option->kind == OPTION_FILE && strcmp(option->key, key) == 0)
-            return read_file(new, option, value, err);
-    return setup_set(&new->setup, new->game, key, value, err);
-}
-
-/* Read the next word; only that of a set may be long. */
-static bool next_setting(const char **rest, char word[SETTING], Err *err)
-{
-    return next_word_in(rest, word, SETTING, err) &&
-           (strlen(word) < WORD || strncmp(word, "set=data:", 9) == 0 ||
-            fail(err, ERR_SYNTAX, N_("a word is too long")));
-}
-
-/* Read how many play, wherever the line says it: the meaning of other keys
- * depends on it. */
-static void read_players(NewGame *new, const char *rest)
-{
-    char word[SETTING];
-    Err err;
-
-    while (next_setting(&rest, word, &err) && *word) {
-        const char *value = value_of(word);
-        if (value && strcmp(word, "players") == 0)
-            setup_set(&new->setup, new->game, word, value, &err);
-    }
-}
-
-static bool read_settings(NewGame *new, const char **rest, Err *err)
-{
-    char word[SETTING];
-
-    read_players(new, *rest);
-    while (next_setting(rest, word, err)) {
-        if (!*word)
-            return new->game->check(&new->setup, err);
-        const char *value = value_of(word);
-        if (!value)
-            return fail(err, ERR_SYNTAX, N_("'%s' is not of the form key=value"), word);
-        if (!read_setting(new, word, value, err))
-            return false;
-    }
-    return false;
-}
-
 static bool read_game(Request *request, const Game **game, Err *err)
 {
     char name[WORD];
@@ -237,17 +96,14 @@ static bool read_game(Request *request, const Game **game, Err *err)
 static bool newgame(Request *request, Err *err)
 {
     Engine *engine = request->engine;
-    NewGame new = {.setup.players = 2, .rng = rng_from(0), .load_set = engine->load_set};
+    NewGame new = {.load_set = engine->load_set};
 
-    if (!read_game(request, &new.game, err) || !read_settings(&new, &request->rest, err))
+    if (!read_game(request, &new.game, err) || !newgame_read(&new, request->rest, err))
         return false;
     match_start(&engine->match, new.game, &new.setup);
     engine->has_match = true;
-    engine->has_dealer = new.has_dealer;
-    engine->dealer = new.dealer;
-    memcpy(engine->nonces, new.nonces, sizeof engine->nonces);
-    engine->rng = new.rng;
-    deal(engine, &engine->match);
+    engine->deal = new.deal;
+    deal_go_on(&engine->deal, &engine->match);
     tell(request, "ok");
     return true;
 }
@@ -326,7 +182,7 @@ static bool read_asked_set(Request *request, const Game **game, Setup *setup, Er
         return true;
     *setup = (Setup){0};
     return read_game(request, game, err) &&
-           next_word_in(&request->rest, word, sizeof word, err) &&
+           words_next(&request->rest, word, sizeof word, err) &&
            (!*word || set_is_data(word) ||
             fail(err, ERR_SYNTAX, N_("the data of a set begin with data:"))) &&
            (!*word || setup_read_set(setup, *game, word + SET_DATA_MARK, err));
@@ -442,7 +298,7 @@ static void follow_spare(Text *out, Engine *engine)
     while (match->n_moves < engine->spare.n_moves) {
         Move made = engine->spare.moves[match->n_moves];
 
-        if (!engine->has_dealer || match_turn(match) != LUCK) {
+        if (!engine->deal.has_dealer || match_turn(match) != LUCK) {
             text_char(out, ' ');
             match->game->write_move(out, match_state(match), made);
         }
@@ -477,7 +333,7 @@ static bool move(Request *request, Err *err)
     for (; *request->rest; text_skip_blank(&request->rest)) {
         if (!match_read(&engine->spare, &request->rest, err))
             return false;
-        deal(engine, &engine->spare);
+        deal_go_on(&engine->deal, &engine->spare);
     }
     text_str(&out, "ok");
     if (has_words)
@@ -538,7 +394,7 @@ static bool read_budget(Question *question, int *details, const char *rest, Err 
     char word[WORD];
 
     while (next_word(&rest, word, err) && *word) {
-        const char *value = value_of(word);
+        const char *value = words_value(word);
         size_t i = 0;
         while (i < n_keys && strcmp(keys[i].name, word) != 0)
             i++;
@@ -623,7 +479,7 @@ static bool go(Request *request, Err *err)
                    : fail(err, ERR_STATE, N_("luck is to move, not a seat"));
     Question question = {.game = match->game,
                          .state = match_state(match),
-                         .rng = &engine->rng,
+                         .rng = &engine->deal.rng,
                          .candidates = 1,
                          .hooks = &engine->hooks,
                          .memory = &engine->memory};
@@ -664,7 +520,7 @@ void engine_open(Engine *engine)
     memset(engine, 0, sizeof *engine);
     engine->bot = bot_named("greedy");
     engine->threads = 1;
-    engine->rng = rng_from(0);
+    engine->deal.rng = rng_from(0);
 }
 
 static bool run(Request *request, const char *word, Err *err)

@@ -10,24 +10,20 @@
 
 #include "bots/bot.h"
 #include "core/record.h"
+#include "engine/deal.h"
+#include "engine/newgame.h"
 
 enum {
     MAX_LINE = 1 << 16,             /* longest line in, with its end */
     MAX_ANSWER = 1 << 20            /* longest line out: the list of legal moves */
 };
 
-/* Reads a set file of the game into a Setup. The program that runs the engine decides
- * whether files may be read. */
-typedef bool LoadSet(Setup *setup, const Game *game, const char *path, Err *err);
-
 typedef struct {
     Match match, spare;             /* spare: where the moves of a line are tried */
-    bool has_match, has_dealer;
-    Dealer dealer;
-    char nonces[NONCES];            /* that the dealer was given, as records write them */
+    bool has_match;
+    Deal deal;
     const Bot *bot;
     int threads;
-    Rng rng;
     LoadSet *load_set;              /* NULL: no files */
     BotHooks hooks;                 /* lent to bots; empty unless it is filled in */
     Memory memory;                  /* of the bot */

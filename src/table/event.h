@@ -24,7 +24,6 @@ typedef enum {
 enum {
     EVENT_BODY = 1 << 15,           /* bytes that the JSON of an event may need */
     MAX_WORDS = 64,                 /* moves in one command */
-    MAX_DEALT = 256,                /* moves that luck and the game's own seat may add */
     EVENT_MOVES = (MAX_WORDS + MAX_DEALT) * MAX_MOVE_TEXT,
     CHAT = 1201,                    /* bytes of a line of chat: 300 characters */
     MAX_EVENT_FIELDS = 14

@@ -5,12 +5,13 @@
 #include <stdalign.h>
 #include <string.h>
 
+#include "engine/engine.h"
+#include "engine/saved.h"
 #include "engine/signature.h"
 #include "table/fold.h"
 #include "table/part.h"
 #include "table/view.h"
 #include "wasm/nodes.h"
-#include "wasm/saved.h"
 #include "wasm/set_file.h"
 #include "wasm/survey.h"
 #include "wasm/weigh.h"
@@ -138,12 +139,26 @@ char *polis_page(void)
     return page;
 }
 
+/* Make the record on the page the engine's match, or change nothing. */
+static bool load_page(Err *err)
+{
+    static Record loaded;
+
+    if (!saved_read(&loaded, &engine.deal, page, err))
+        return false;
+    kept = loaded;
+    engine.match = loaded.match;
+    engine.has_match = true;
+    deal_go_on(&engine.deal, &engine.match);
+    return true;
+}
+
 uint32_t polis_load(uint32_t n)
 {
     Text answer = text_in(output, sizeof output);
     Err *err = &engine.refusal;
 
-    engine.was_refused = !take_page(n, err) || !saved_read(&engine, &kept, page, err);
+    engine.was_refused = !take_page(n, err) || !load_page(err);
     if (engine.was_refused)
         err_answer(&answer, err);
     else
@@ -158,7 +173,7 @@ uint32_t polis_record(uint32_t n)
     engine.was_refused = !take_page(n, &engine.refusal);
     if (engine.was_refused || !engine.has_match)
         return 0;
-    saved_write(&answer, &engine, &kept, page);
+    saved_write(&answer, &engine.match, &engine.deal, &kept, page);
     assert(!answer.cut);
     return (uint32_t)answer.used;
 }
@@ -289,7 +304,7 @@ static Move chosen(const Match *match)
     Candidate best[MAX_CANDIDATES];
     Question question = {.game = match->game,
                          .state = match_state(match),
-                         .rng = &engine.rng,
+                         .rng = &engine.deal.rng,
                          .candidates = 1,
                          .memory = &engine.memory};
 
@@ -301,11 +316,11 @@ uint64_t polis_play_out(void)
 {
     Match *match = &engine.match;
 
-    if (!engine.has_match || !engine.has_dealer)
+    if (!engine.has_match || !engine.deal.has_dealer)
         return 0;
     while (match_turn(match) >= 0) {
         match_play(match, chosen(match));
-        match_deal(match, &engine.dealer);
+        match_deal(match, &engine.deal.dealer);
     }
     return match->game->digest(match_state(match));
 }
@@ -322,7 +337,7 @@ uint32_t polis_playouts(uint32_t n)
     const Game *game = engine.match.game;
     for (uint32_t i = 0; i < n; i++) {
         memcpy(copy, match_state(&engine.match), game->state_size);
-        moves += (uint32_t)game_playout(game, s, &engine.rng, points);
+        moves += (uint32_t)game_playout(game, s, &engine.deal.rng, points);
     }
     return moves;
 }

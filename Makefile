@@ -2,7 +2,7 @@
 BUILD ?= build
 ORACLE ?=
 
-.PHONY: all play terminal web test test-long test-cluster wasm fuzz ladder train coverage format install clean
+.PHONY: all play terminal web test test-long test-cluster wasm fuzz ladder coverage format install uninstall clean
 
 # The program at build/polis, with the web client inside. If the client cannot be built (no npm, no
 # network), the program is built without it, and its page says what is missing.
@@ -70,16 +70,6 @@ fuzz:
 ladder: all
 	script/ladder $(BUILD)/polis $(or $(GAMES),400)
 
-# Learn to judge positions of GAME (panticapaeum) from self-play: ROUNDS (3) of GAMES (2000) each,
-# some minutes. The weights go to OUT; as data/GAME/network.txt they are compiled in. docs/bots.md has
-# the recipe of those. HOW=on goes on from there.
-GAME ?= panticapaeum
-train: $(BUILD)/build.ninja
-	ninja -C $(BUILD) script/train
-	COMMIT=$$(git rev-parse --short HEAD 2>/dev/null) $(BUILD)/script/train $(GAME) $(or $(HOW),new) \
-		$(or $(OUT),$(BUILD)/$(GAME)-network.txt) $(or $(ROUNDS),3) $(or $(GAMES),2000) \
-		$(or $(PASSES),8) $(or $(SEED),1) $(THREADS)
-
 coverage:
 	script/deps build test coverage
 	test -e build-coverage || meson setup build-coverage -Db_coverage=true -Dtests=true
@@ -92,8 +82,13 @@ format:
 	script/deps format
 	script/format
 
+# Install the program, the library and the manual: under PREFIX (/usr/local), and within DESTDIR for a
+# package. `make uninstall` with the same DESTDIR removes exactly what was installed.
 install: all
-	meson install -C $(BUILD)
+	DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" script/install $(BUILD)
+
+uninstall:
+	DESTDIR="$(DESTDIR)" script/install --remove $(BUILD)
 
 clean:
 	rm -rf build build-*

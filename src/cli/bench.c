@@ -23,8 +23,7 @@ typedef union {
 } AnyState;
 
 typedef struct {
-    double moves_per_s, games_per_s, legal_ns, score_ns, copy_ns, strong_ns;
-    double evaluation_ns;           /* one position in a search of the level master */
+    double moves_per_s, games_per_s, legal_ns, score_ns, copy_ns, strong_ns, evaluation_ns;
 } GameSpeed;
 
 static State *state_in(AnyState *any)

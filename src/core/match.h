@@ -14,7 +14,7 @@
 
 enum {
     MAX_PLIES = 4096,               /* moves of a match, luck's included */
-    MAX_DEALT = 256                 /* that luck and the game's own seat may add at once */
+    MAX_DEALT = 256                 /* that luck and the game's own seat may add */
 };
 
 typedef struct {

@@ -52,6 +52,12 @@ refuses "no engine for a server" "built without a server: no 'engine --connect'"
 run "$bare" --help
 ! grep -qE '^  (serve|admin|backup|migrate|load) ' "$work/out" && grep -q '^  match ' "$work/out"
 report $? "--help lists what there is"
+PREFIX=/opt/polis DESTDIR=$work/root run script/install $folder
+[ "$status" = 0 ] && [ -x "$work/root/opt/polis/bin/polis" ] && [ -e "$work/root/opt/polis/include/polis/polis.h" ]
+report $? "it is installed under a PREFIX, with the library"
+DESTDIR=$work/root run script/install --remove $folder
+[ "$status" = 0 ] && [ ! -e "$work/root/opt" ]
+report $? "and removed"
 build -Dc_link_args=-static
 report $? "it is built statically"
 run readelf -l "$bare"

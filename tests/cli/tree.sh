@@ -19,7 +19,7 @@ check() {
 no_long_lines() {
     local LC_ALL=C.UTF-8
     # boards drawn in a test may be as wide as on the screen
-    ! grep -nE '^.{91,}$' $(find src script tests -name '*.[ch]') /dev/null | grep -v '\\n",\?$'
+    ! grep -nE '^.{91,}$' $(find include examples src script tests -name '*.[ch]') /dev/null | grep -v '\\n",\?$'
 }
 
 no_wide_files() {
@@ -61,7 +61,7 @@ no_json_by_hand() {
 # A file that a document names is there: by its path, from src/ or a part of it, or by its name.
 documents_are_true() {
     local files name
-    files=$(find *.* src tests script docs data web/src web/build web/*.* -type f | sed 's,^,/,')
+    files=$(find *.* include examples src tests script docs data web/src web/build web/*.* -type f | sed 's,^,/,')
     ! grep -HoE '`[A-Za-z0-9_./-]+\.(c|h|ts|tsx|mjs|sh|json|build)`' *.md docs/*.md docs/decisions/*.md |
         grep -vE 'CHANGELOG|BUILD|NAME|GAME|`(sys/queue|limits|std[a-z]*|string|assert)\.h`' | tr -d '`' | sort -u |
         while IFS=: read -r document name; do

@@ -1,0 +1,98 @@
+/* ask.c - asks a bot. */
+#include <string.h>
+
+#include "lib/handle.h"
+#include "os/clock.h"
+
+/* The structs of version 1.0. What a later caller adds to a question must be zero. */
+enum { QUESTION_SIZE = sizeof(polis_question), ANSWER_SIZE = sizeof(polis_answer) };
+
+static bool has_more(const polis_question *question)
+{
+    const unsigned char *bytes = (const unsigned char *)question;
+
+    for (size_t i = QUESTION_SIZE; i < question->size; i++)
+        if (bytes[i])
+            return true;
+    return false;
+}
+
+static int check(const polis_match *match, const polis_question *question,
+                 const polis_answer *answer, polis_error *err)
+{
+    if (!match)
+        return lib_bad(err, "match");
+    if (!question || question->size < QUESTION_SIZE || question->playouts < 0 ||
+        question->time_ms < 0)
+        return lib_bad(err, "question");
+    if (!answer || answer->size < ANSWER_SIZE)
+        return lib_bad(err, "answer");
+    if (has_more(question))
+        return lib_fault(err, POLIS_UNKNOWN,
+                         "the question has members of a newer version");
+    return POLIS_OK;
+}
+
+static bool find_bot(const Bot **out, const polis_match *match, const char *name,
+                     Err *err)
+{
+    int turn = match_turn(&match->match);
+
+    if (turn < 0)
+        return turn == OVER ? fail(err, ERR_STATE, N_("the game is over"))
+                            : fail(err, ERR_STATE, N_("luck is to move, not a seat"));
+    return bot_wanted(out, name ? name : "greedy", err);
+}
+
+static bool must_stop(void *with)
+{
+    const polis_question *question = with;
+
+    return question->stop && question->stop(question->with);
+}
+
+static double now_ms(void *with)
+{
+    (void)with;
+    return clock_ms();
+}
+
+static void tell(polis_answer *out, const Match *match, const Candidate *best)
+{
+    Text text = text_in(out->move, sizeof out->move);
+
+    match->game->write_move(&text, match_state(match), best->move);
+    out->visits = best->visits;
+    out->win = best->win;
+    memset(out->points, 0, sizeof out->points);
+    for (int seat = 0; seat < match->game->seats(match_state(match)); seat++)
+        out->points[seat] = best->scores[seat];
+}
+
+int polis_match_ask(polis_match *match, const polis_question *question,
+                    polis_answer *answer, polis_error *err)
+{
+    const Bot *bot;
+    Candidate best[MAX_CANDIDATES];
+    Err why;
+    int code = check(match, question, answer, err);
+
+    if (code != POLIS_OK)
+        return code;
+    if (!find_bot(&bot, match, question->bot, &why))
+        return lib_refuse(err, &why);
+    Rng own = rng_from(question->seed);
+    BotHooks hooks = {.stop = must_stop, .now_ms = now_ms, .with = (void *)question};
+    bot_think(bot,
+              &(Question){.game = match->match.game,
+                          .state = match_state(&match->match),
+                          .rng = question->seed ? &own : &match->deal.rng,
+                          .playouts = question->playouts,
+                          .time_ms = question->time_ms,
+                          .candidates = 1,
+                          .hooks = &hooks,
+                          .memory = question->seed ? NULL : &match->memory},
+              best);
+    tell(answer, &match->match, &best[0]);
+    return POLIS_OK;
+}

@@ -2,7 +2,7 @@
 BUILD ?= build
 ORACLE ?=
 
-.PHONY: all play terminal web test test-long test-cluster wasm fuzz ladder coverage format install uninstall clean
+.PHONY: all play terminal web test test-long test-cluster wasm fuzz ladder train coverage format install uninstall clean
 
 # The program at build/polis, with the web client inside. If the client cannot be built (no npm, no
 # network), the program is built without it, and its page says what is missing.
@@ -69,6 +69,16 @@ fuzz:
 # Measure how strong the levels are, as in docs/bots.md: GAMES of each pair (400); takes hours.
 ladder: all
 	script/ladder $(BUILD)/polis $(or $(GAMES),400)
+
+# Learn to judge positions of GAME (panticapaeum) from self-play: ROUNDS (3) of GAMES (2000) each,
+# some minutes. The weights go to OUT; as data/GAME/network.txt they are compiled in. docs/bots.md has
+# the recipe of those. HOW=on goes on from there.
+GAME ?= panticapaeum
+train: $(BUILD)/build.ninja
+	ninja -C $(BUILD) script/train
+	COMMIT=$$(git rev-parse --short HEAD 2>/dev/null) $(BUILD)/script/train $(GAME) $(or $(HOW),new) \
+		$(or $(OUT),$(BUILD)/$(GAME)-network.txt) $(or $(ROUNDS),3) $(or $(GAMES),2000) \
+		$(or $(PASSES),8) $(or $(SEED),1) $(THREADS)
 
 coverage:
 	script/deps build test coverage

@@ -1,17 +1,9 @@
 /* events.c - the rows of src/table/event.c as the page's types and as the event part of
- * the reference.
- *
- *   list-events ROOT           write web/src/online/events.ts and docs/openapi.yaml
- *   list-events --check ROOT   exit status 1 if one of them is out of date
- */
-#include <stdio.h>
-#include <stdlib.h>
+ * the reference; made.h says how it is called. */
 #include <string.h>
 
-#include "os/file.h"
+#include "made.h"
 #include "table/event.h"
-
-enum { MOST = 1 << 20 };
 
 /* The type of each kind of field in TypeScript and in a schema; words have their own. */
 static const struct {
@@ -196,68 +188,29 @@ static void write_reference(Text *out)
         write_schema(out, &event_types[i]);
 }
 
-static void write_whole(Text *out, const char *old)
+static void write_whole(Text *out, const char *old, const char *root)
 {
     (void)old;
+    (void)root;
     write_types(out);
 }
 
 /* The old reference with the text between the marks replaced. */
-static void write_marked(Text *out, const char *old)
+static void write_marked(Text *out, const char *old, const char *root)
 {
-    static const char begin[] = "    # Made from src/table/event.c by `ninja events`.\n",
-                      end[] = "    # End of the generated part.\n";
-    const char *from = strstr(old, begin), *to = from ? strstr(from, end) : NULL;
-
-    if (!to) {
-        fprintf(stderr, "list-events: the marks are missing in docs/openapi.yaml\n");
-        exit(2);
-    }
-    for (from += strlen(begin); old < from; old++)
-        text_char(out, *old);
-    write_reference(out);
-    text_str(out, to);
+    (void)root;
+    text_str(out, made_between(out, old,
+                               "    # Made from src/table/event.c by `ninja events`.\n",
+                               "    # End of the generated part.\n", write_reference));
 }
 
-static const struct {
-    const char *path;
-    void (*write)(Text *out, const char *old);
-} files[] = {
+static const MadeFile files[] = {
     {"web/src/online/events.ts", write_whole},
     {"docs/openapi.yaml", write_marked},
+    {NULL, NULL},
 };
-
-/* False if the file is out of date, or cannot be written. */
-static bool bring(const char *root, size_t i, bool only_checks)
-{
-    static char made[MOST], path[4096], why[1024];
-    Text out = text_in(made, sizeof made), name = text_in(path, sizeof path),
-         text = text_in(why, sizeof why);
-    Err err;
-
-    text_f(&name, "%s/%s", root, files[i].path);
-    char *old = file_read(path, MOST, &err);
-    files[i].write(&out, old ? old : "");
-    bool is_same = old && strcmp(old, made) == 0;
-    free(old);
-    if (is_same)
-        return true;
-    if (!only_checks && file_write(path, made, &err))
-        return true;
-    if (!only_checks)
-        err_write(&text, &err);
-    fprintf(stderr, "%s: %s\n", files[i].path,
-            only_checks ? "not up to date; run `ninja events` in the build folder" : why);
-    return false;
-}
 
 int main(int argc, char **argv)
 {
-    bool only_checks = argc == 3 && strcmp(argv[1], "--check") == 0, is_good = true;
-
-    if (argc != 2 && !only_checks)
-        return 2;
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
-        is_good = bring(argv[argc - 1], i, only_checks) && is_good;
-    return is_good ? 0 : 1;
+    return made_files(files, "events", argc, argv);
 }

@@ -1,144 +1,107 @@
-/* panticapaeum.c - trains the network of the bots of Panticapaeum by self-play.
- *
- * usage: train-panticapaeum new|on OUT.txt [ROUNDS [GAMES [PASSES [THREADS [SEED]]]]]
- *
- * A round plays GAMES games of two, three and four seats with the network so far and fits
- * it to the positions of the last rounds: `new` begins with the terms alone, `on` with
- * the network that is compiled in. OUT.txt, for data/panticapaeum/network.txt, is written
- * after each round. The same arguments give the same network, on any number of
- * threads. */
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+/* panticapaeum.c - self-play for the trainer: every seat plays its best turn by the
+ * current network, and now and then an odd one. The positions after each turn, and one
+ * inside it, are kept with the seat's score at the end. */
+#include "bots/panticapaeum/net.h"
+#include "bots/panticapaeum/turns.h"
+#include "train.h"
 
-#include "panticapaeum.h"
+enum { PROPOSED = 12 };
 
-enum { A_GAME = 90, KEPT = 3, A_LINE = 98, MAX_WORKERS = 64 };
+/* How a seat finds its turn; chosen anew for each. `among`: takes any of so many best. */
+static const struct {
+    int width, tries, among;
+} habits[] = {
+    {2, 0, 1}, {2, 0, 1}, {4, 0, 1}, {4, 0, 1}, {1, 0, 1}, {1, 0, 1}, {2, 0, 1},
+    {2, 0, 1}, {4, 0, 6}, {4, 0, PROPOSED}, {2, 0, 3}, {0, 8, 1},
+};
 
-/* Of the first round, which has more to learn, and of the others. */
-static const double first_rate = 0.002, rate = 0.001;
-
-typedef struct {
-    const char *how, *path;
-    int rounds, games, passes, threads;
-    uint64_t seed;
-    FloatNet weights;
-    Net net;
-    bool has_net;                   /* the terms alone play until then */
-    Samples samples;
-    time_t started;
-} Training;
-
-static void write_weights(FILE *file, const Net *net)
+static void note(Story *story, const State *s, int seat, int left,
+                 const Evaluator *evaluator)
 {
-    const int16_t *weights = (const int16_t *)net;
-    int column = 0;
+    const Evaluator by_terms = {&plain_taste, pa_weights, NULL};
+    Sample *sample = &story->samples[story->n];
+    int8_t features[FEATURES];
+    SeatView view;
+    Map map;
 
-    for (int i = 0; i < NET_WEIGHTS; i++) {
-        char word[8];
-        int n = snprintf(word, sizeof word, "%d", weights[i]);
-        bool fits = column + 1 + n <= A_LINE;
-        fprintf(file, "%s%s", !column ? "" : fits ? " " : "\n", word);
-        column = column && fits ? column + 1 + n : n;
-    }
-    fputc('\n', file);
-}
-
-static bool save(const Training *training, int round, double mean)
-{
-    FILE *file = fopen(training->path, "w");
-
-    if (!file)
-        return false;
-    fprintf(file, "# The network of Panticapaeum (src/bots/panticapaeum/net.h), by\n"
-            "# train-panticapaeum %s, seed %" PRIu64 ": %d rounds of %d games, %d passes."
-            "\n# Mean score in its last games: %.1f.\n", training->how, training->seed,
-            round, training->games, training->passes, mean);
-    write_weights(file, &training->net);
-    return fclose(file) == 0;
-}
-
-/* Keep the newer part of what was played, and room for another round. */
-static void make_room(Samples *samples, int needed)
-{
-    int most = samples->room - needed;
-
-    if (samples->n <= most)
+    if (story->n == STORY_SAMPLES)
         return;
-    memmove(samples->all, samples->all + samples->n - most,
-            (size_t)most * sizeof *samples->all);
-    samples->n = most;
-}
-
-static double play_and_fit(Training *training, int round)
-{
-    Samples *samples = &training->samples;
-    const Net *player = training->has_net ? &training->net : NULL;
-    uint64_t first = training->seed * 1000000007 + (uint64_t)(round * training->games);
-
-    make_room(samples, training->games * A_GAME);
-    double mean = train_play(samples, player, first, training->games, training->threads);
-    printf("round %d, %ld s: mean score %.2f, %d positions\n", round + 1,
-           (long)(time(NULL) - training->started), mean, samples->n);
-    fflush(stdout);
-    train_fit(&training->weights, samples, training->passes, player ? rate : first_rate,
-              training->threads, training->seed + (uint64_t)round);
-    train_round(&training->net, &training->weights);
-    training->has_net = true;
-    return mean;
-}
-
-static long number(int argc, char **argv, int i, long usual)
-{
-    return argc > i ? strtol(argv[i], NULL, 10) : usual;
-}
-
-static bool begin(Training *training, int argc, char **argv)
-{
-    bool is_new = argc > 2 && strcmp(argv[1], "new") == 0;
-
-    if (argc < 3 || !(is_new || strcmp(argv[1], "on") == 0))
-        return false;
-    *training = (Training){
-        .how = argv[1],
-        .path = argv[2],
-        .rounds = (int)number(argc, argv, 3, 4),
-        .games = (int)number(argc, argv, 4, 10000),
-        .passes = (int)number(argc, argv, 5, 8),
-        .threads = (int)number(argc, argv, 6, 1),
-        .seed = (uint64_t)number(argc, argv, 7, 1),
-        .has_net = !is_new,
-        .started = time(NULL),
-    };
-    if (is_new)
-        train_start(&training->weights, training->seed);
-    else
-        train_take(&training->weights, pa_net);
-    training->net = *pa_net;
-    training->samples.room = training->games * A_GAME * KEPT;
-    training->samples.all =
-        malloc((size_t)training->samples.room * sizeof *training->samples.all);
-    return training->games > 0 && training->threads > 0 &&
-           training->threads <= MAX_WORKERS && training->samples.all;
-}
-
-int main(int argc, char **argv)
-{
-    static Training training;
-
-    if (!begin(&training, argc, argv)) {
-        fputs("usage: train-panticapaeum new|on OUT.txt "
-              "[ROUNDS [GAMES [PASSES [THREADS [SEED]]]]]\n", stderr);
-        return 2;
-    }
-    for (int round = 0; round < training.rounds; round++)
-        if (!save(&training, round + 1, play_and_fit(&training, round))) {
-            perror(training.path);
-            return 1;
+    story->seats[story->n++] = (uint8_t)seat;
+    pa_map_of(&map, &s->seats[seat].city);
+    pa_seat_view(&view, s, seat, &map);
+    pa_seat_features(features, s, seat, &map, &view, left);
+    sample->row = (uint8_t)(left < MAX_LEFT ? left : MAX_LEFT);
+    sample->base = (float)pa_seat_worth(s, seat, &map, left, &by_terms, NULL) / POINT;
+    sample->target = (float)pa_seat_worth(s, seat, &map, left, evaluator, NULL) / POINT;
+    sample->n = 0;
+    for (int i = 0; i < FEATURES && sample->n < MAX_SEEN; i++)
+        if (features[i]) {
+            sample->which[sample->n] = (uint16_t)i;
+            sample->value[sample->n++] = features[i];
         }
-    printf("%ld s\n", (long)(time(NULL) - training.started));
-    free(training.samples.all);
-    return 0;
 }
+
+static void choose(Proposal *out, const State *s, const Evaluator *evaluator, Rng *rng)
+{
+    int habit = (int)rng_below(rng, sizeof habits / sizeof *habits);
+    Proposal found[PROPOSED];
+
+    if (habits[habit].tries) {
+        pa_turn_sketch(out, s, evaluator, habits[habit].tries, rng);
+        return;
+    }
+    int n = pa_turn_search(found, s, evaluator, habits[habit].among,
+                           habits[habit].width);
+    *out = found[rng_below(rng, (uint32_t)n)];
+}
+
+/* Play to the end of the turn, or to luck's move in it. */
+static void turn(Story *story, State *s, const Evaluator *evaluator, Rng *rng)
+{
+    int seat = s->turn, left = pa_turns_left(s, seat) - (s->phase == PHASE_EXPLORE);
+    Proposal way;
+
+    choose(&way, s, evaluator, rng);
+    int middle = (int)rng_below(rng, (uint32_t)way.n);
+    for (int i = 0; i < way.n; i++) {
+        panticapaeum.play(s, way.moves[i]);
+        if ((i == middle || i == way.n - 1) && s->turn != OVER)
+            note(story, s, seat, left, evaluator);
+    }
+}
+
+static void play(Story *story, const int16_t *net, uint64_t number)
+{
+    const Evaluator evaluator = {&plain_taste, pa_weights,
+                                 (const Net *)(const void *)net};
+    int which = (int)(number % 4);
+    Rng rng = rng_from(number);
+    State s;
+
+    panticapaeum.start(&s, &(Setup){.players = which < 2 ? 2 : 1 + which});
+    while (s.turn != OVER) {
+        if (s.turn == LUCK)
+            panticapaeum.play(&s, panticapaeum.pick(&s, &rng));
+        else
+            turn(story, &s, &evaluator, &rng);
+    }
+    panticapaeum.scores(&s, story->points);
+    story->players = s.players;
+}
+
+static float scale(int feature)
+{
+    return feature < FEATURE_TERMS + TERMS ? 1.0f / 8 : 1.0f / 2;
+}
+
+_Static_assert((int)HIDDEN == HIDDENS && (int)MIDDLE == MIDDLES, "other layers");
+_Static_assert((int)NET_BITS == UNIT_BITS && (int)NET_POINTS == UNIT_POINTS, "units");
+
+const Trained train_panticapaeum = {
+    .game = &panticapaeum,
+    .shape = {.features = FEATURES, .rows = LEFTS, .in_bits = NET_IN_BITS,
+              .always = FEATURE_TERMS + TERM_ALWAYS, .scale = scale},
+    .net = pa_net_weights,
+    .a_game = 90,
+    .play = play,
+};

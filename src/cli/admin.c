@@ -182,6 +182,11 @@ static const AdminTask tasks[] = {
     {"stats", "", "stats", {NULL}, 0, print_stats},
 };
 
+static const char *task_name(int i)
+{
+    return (size_t)i < sizeof tasks / sizeof *tasks ? tasks[i].name : NULL;
+}
+
 /* The task with this name, and how many words the name has; NULL if none. */
 static const AdminTask *find_task(const Args *args, int *used)
 {
@@ -453,4 +458,5 @@ const Command command_admin = {
     N_("look after a running server: tables, chat, bans, accounts"),
     options,
     run,
+    task_name,
 };

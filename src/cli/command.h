@@ -17,7 +17,18 @@ typedef struct {
     const Flag *options;
     int (*run)(const Args *args, Lang lang);    /* returns the exit status; NULL: not part
                                                    of this build */
+    const char *(*word)(int i);     /* the words that may come first, NULL after the last;
+                                       NULL: `words` says it all */
 } Command;
+
+/* Ends with NULL. */
+extern const Command *const commands[];
+
+/* The command called `name`, or NULL. */
+const Command *command_named(const char *name);
+
+/* Write the sentence of --help for an option. */
+void flag_help(Text *text, const Flag *flag, Lang lang);
 
 /* Print the error on standard error; returns EXIT_BAD_INPUT. */
 int complain(Lang lang, const Err *err);

@@ -5,26 +5,10 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/complete.h"
 #include "cli/flags.h"
 #include "os/output.h"
 #include "tui/plain.h"
-
-static const Command *const commands[] = {
-    &command_play, &command_serve, &command_score, &command_replay, &command_verify,
-    &command_analyse, &command_match, &command_selfplay, &command_perft, &command_engine,
-    &command_bench, &command_set, &command_admin, &command_backup, &command_migrate,
-    &command_load, &command_worker,
-};
-
-enum { COMMANDS = sizeof commands / sizeof *commands };
-
-static const Command *find_command(const char *name)
-{
-    for (int i = 0; i < COMMANDS; i++)
-        if (strcmp(commands[i]->name, name) == 0)
-            return commands[i];
-    return NULL;
-}
 
 static void print_usage(FILE *to, Lang lang)
 {
@@ -32,7 +16,7 @@ static void print_usage(FILE *to, Lang lang)
         to, "polis - %s\n\nusage: polis [COMMAND] [WORDS] [OPTIONS]\n\n",
         say(lang,
             N_("city-building games against bots and with friends: play, score, study")));
-    for (int i = 0; i < COMMANDS; i++) {
+    for (int i = 0; commands[i]; i++) {
         if (!commands[i]->run)
             continue;
         char left[64];
@@ -56,10 +40,7 @@ static void print_help(const Command *command, Lang lang)
         char left[64], help[512];
         Text text = text_in(left, sizeof left), sentence = text_in(help, sizeof help);
         text_f(&text, "--%s %s", flag->name, flag->value ? flag->value : "");
-        if (flag->arg)
-            say_f(&sentence, lang, flag->help, flag->arg);
-        else
-            text_str(&sentence, say(lang, flag->help));
+        flag_help(&sentence, flag, lang);
         printf("  %-22s %s\n", left, help);
     }
     printf("  %-22s %s\n", "--lang CODE", "en uk cs pl ru");
@@ -114,7 +95,7 @@ static bool wants_help(int argc, char **argv)
 
 static int run_command(const char *name, int argc, char **argv, Lang lang)
 {
-    const Command *command = find_command(name);
+    const Command *command = command_named(name);
     Args args;
     Err err;
 
@@ -141,6 +122,8 @@ static int run(int argc, char **argv, Lang *asked)
 {
     Err err;
 
+    if (argc > 0 && strcmp(argv[0], "--complete") == 0)
+        return complete(argc - 1, argv + 1, *asked);
     if (!take_lang(asked, &argc, argv, &err))
         return complain(*asked, &err);
     Lang lang = *asked;

@@ -42,6 +42,11 @@ bool say_lang(Lang *out, const char *name)
     return is_plain;
 }
 
+const char *say_code(Lang lang)
+{
+    return langs[lang].code;
+}
+
 static const Translation *find(const Catalogue *catalogue, const char *english)
 {
     int low = 0, high = catalogue ? catalogue->n : 0;

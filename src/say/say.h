@@ -15,6 +15,9 @@ typedef enum { LANG_EN, LANG_UK, LANG_CS, LANG_PL, LANG_RU, LANGS } Lang;
  * C and POSIX mean English. Returns false and leaves *out unchanged if it is unknown. */
 bool say_lang(Lang *out, const char *name);
 
+/* The code of a language: "uk". */
+const char *say_code(Lang lang);
+
 /* `sentence` in `lang`, with its directives still in it. */
 const char *say(Lang lang, const char *sentence);
 

@@ -1,0 +1,22 @@
+/* layers.h - where the layers of a network are in its list of weights. */
+#ifndef TRAIN_LAYERS_H
+#define TRAIN_LAYERS_H
+
+#include "train.h"
+
+typedef struct {
+    float (*in)[HIDDENS], (*mid)[HIDDENS], *mid_bias, (*out)[MIDDLES], *out_bias;
+} Layers;
+
+static inline Layers layers_of(const float *weights, const NetShape *shape)
+{
+    Layers layers = {.in = (float (*)[HIDDENS])(uintptr_t)weights};
+
+    layers.mid = layers.in + shape->features;
+    layers.mid_bias = layers.mid[MIDDLES];
+    layers.out = (float (*)[MIDDLES])(layers.mid_bias + MIDDLES);
+    layers.out_bias = layers.out[shape->rows];
+    return layers;
+}
+
+#endif

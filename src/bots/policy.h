@@ -38,12 +38,10 @@ typedef struct {
     int (*propose)(Proposal out[MAX_PROPOSALS], const State *s, const Taste *taste,
                    int most, int effort, Rng *rng);
     /* Continue as sensible players would for `turns` turns of seats, then say what each
-     * seat can expect at the end. */
-    void (*playout)(int points[MAX_SEATS], State *s, const Taste *taste, int turns,
-                    Rng *rng);
-    /* How much the difference between two seats may still change from that: one
-     * standard deviation. */
-    int (*doubt)(const State *s);
+     * seat can expect at the end. Returns how much the difference between two seats may
+     * still change from that: one standard deviation. */
+    int (*playout)(int points[MAX_SEATS], State *s, const Taste *taste, int turns,
+                   Rng *rng);
     int pace;                       /* of a level's own playouts, in 1/SHARE */
     int turns;                      /* of a playout at most; 0: as its level says */
     /* Why `proposal` is good, the strongest reason first. Returns how many

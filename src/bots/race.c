@@ -56,8 +56,9 @@ void race_one(const Race *race, const Proposal *proposal, Tally *tally, int k)
     memcpy(s, question->state, game->state_size);
     for (int i = 0; i < proposal->n; i++)
         game->play(s, proposal->moves[i]);
-    race->policy->playout(points, s, &race->level->taste, turns_of(race), &rng);
-    chances(wins, points, race->seats, race->policy->doubt(s));
+    int doubt =
+        race->policy->playout(points, s, &race->level->taste, turns_of(race), &rng);
+    chances(wins, points, race->seats, doubt);
     for (int seat = 0; seat < race->seats; seat++) {
         add(&tally->points[seat], points[seat]);
         add(&tally->wins[seat], wins[seat]);

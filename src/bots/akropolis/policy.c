@@ -138,8 +138,19 @@ static int expected(const Sim *sim, int seat, const Evaluator *evaluator)
     return ak_judge_city(&judge, traits, s->stones[seat]) + (points - counted) * POINT;
 }
 
-static void playout(int points[MAX_SEATS], State *s, const Taste *taste, int turns,
-                    Rng *rng)
+/* In the middle of the game the estimate for one city is wrong by 16 points; the error
+ * shrinks with the square root of the tiles to come. */
+static int doubt(const State *s)
+{
+    int left = 0;
+
+    for (int seat = 0; seat < s->players; seat++)
+        left += ak_tiles_left(s, seat);
+    return 500 * root_of(16 * left / s->players);
+}
+
+static int playout(int points[MAX_SEATS], State *s, const Taste *taste, int turns,
+                   Rng *rng)
 {
     const Evaluator evaluator = {taste, ak_weights};
     Sim sim;
@@ -156,24 +167,13 @@ static void playout(int points[MAX_SEATS], State *s, const Taste *taste, int tur
     for (int seat = 0; seat < s->seats; seat++)
         points[seat] = expected(&sim, seat, &evaluator);
     *s = sim.s;
-}
-
-/* In the middle of the game the estimate for one city is wrong by 16 points; the error
- * shrinks with the square root of the tiles to come. */
-static int doubt(const State *s)
-{
-    int left = 0;
-
-    for (int seat = 0; seat < s->players; seat++)
-        left += ak_tiles_left(s, seat);
-    return 500 * root_of(16 * left / s->players);
+    return doubt(s);
 }
 
 const Policy ak_policy = {
     .game = &akropolis,
     .propose = propose,
     .playout = playout,
-    .doubt = doubt,
     .pace = SHARE,
     .why = ak_why,
 };

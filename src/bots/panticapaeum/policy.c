@@ -56,10 +56,51 @@ static int expected(const State *s, int seat, const Evaluator *evaluator)
     return pa_seat_worth(s, seat, &map, pa_turns_left(s, seat), evaluator, NULL);
 }
 
-static void playout(int points[MAX_SEATS], State *s, const Taste *taste, int turns,
-                    Rng *rng)
+/* What the chances rest on, fitted to games of `strong` against itself, by players.
+ * `turn`: the turns of playouts are weaker than real ones, and the network expects too
+ * little of turns to come; who has one more of them than others gains so much. The margin
+ * between two seats is still wrong by the root of `now` and of `left` for each turn left;
+ * by the root of `end` if only the playout came to the end. */
+static const struct {
+    int turn, now, left, end;       /* points, and their squares */
+} trust[] = {
+    [2] = {3, 5, 20, 3}, [3] = {3, 25, 25, 9}, [4] = {2, 30, 50, 4},
+};
+
+static int doubt(const State *s, bool is_guessed)
+{
+    int left = 0, players = s->players;
+
+    if (s->turn == OVER)
+        return is_guessed ? 16 * root_of(POINT * trust[players].end) : 0;
+    for (int seat = 0; seat < players; seat++)
+        left += pa_turns_left(s, seat);
+    return 16 * root_of(POINT * (trust[players].now + trust[players].left * left /
+                                                          players));
+}
+
+/* Turns that each seat has more to come than the one with the fewest. Returns whether
+ * there are any turns to come. */
+static bool turns_more(int out[MAX_SEATS], const State *s)
+{
+    int least = pa_turns_left(s, 0), most = 0;
+
+    for (int seat = 0; seat < s->players; seat++) {
+        out[seat] = pa_turns_left(s, seat);
+        least = out[seat] < least ? out[seat] : least;
+        most = out[seat] > most ? out[seat] : most;
+    }
+    for (int seat = 0; seat < s->players; seat++)
+        out[seat] -= least;
+    return most > 0;
+}
+
+static int playout(int points[MAX_SEATS], State *s, const Taste *taste, int turns,
+                   Rng *rng)
 {
     const Evaluator evaluator = {taste, pa_weights, pa_net};
+    int more[MAX_SEATS];
+    bool is_guessed = turns_more(more, s);
 
     while (s->turn != OVER && (turns > 0 || s->phase == PHASE_DRAW)) {
         if (s->turn == LUCK) {
@@ -70,28 +111,15 @@ static void playout(int points[MAX_SEATS], State *s, const Taste *taste, int tur
         }
     }
     for (int seat = 0; seat < s->players; seat++)
-        points[seat] = expected(s, seat, &evaluator);
-}
-
-/* In games of `strong` against itself the margin between two seats still changes by 5
- * points at the end of the last turn, by 12 in the middle of the game and by 17 at its
- * beginning: its variance grows evenly with the turns left. */
-static int doubt(const State *s)
-{
-    int left = 0;
-
-    if (s->turn == OVER)
-        return 0;
-    for (int seat = 0; seat < s->players; seat++)
-        left += pa_turns_left(s, seat);
-    return 16 * root_of(POINT * (30 + 20 * left / s->players));
+        points[seat] = expected(s, seat, &evaluator) +
+                       more[seat] * trust[s->players].turn * POINT;
+    return doubt(s, is_guessed);
 }
 
 const Policy pa_policy = {
     .game = &panticapaeum,
     .propose = propose,
     .playout = playout,
-    .doubt = doubt,
     .pace = SHARE / 2,              /* a playout takes twice as long as in Akropolis */
     .turns = 2,                     /* the network knows better than longer playouts */
     .why = pa_why,

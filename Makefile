@@ -2,7 +2,8 @@
 BUILD ?= build
 ORACLE ?=
 
-.PHONY: all play terminal web test test-long test-cluster wasm fuzz ladder train coverage format install uninstall clean
+.PHONY: all play terminal web test test-long test-cluster test-packages wasm fuzz ladder train coverage format install \
+	uninstall dist deb clean
 
 # The program at build/polis, with the web client inside. If the client cannot be built (no npm, no
 # network), the program is built without it, and its page says what is missing.
@@ -99,6 +100,20 @@ install: all
 
 uninstall:
 	DESTDIR="$(DESTDIR)" script/install --remove $(BUILD)
+
+# The source archive of the commit that is checked out: the same bytes each time.
+dist:
+	script/dist
+
+# Debian packages of it, with the web client inside, in build-deb.
+deb: web
+	script/deps deb
+	script/deb $(BUILD)
+
+# Install, run, upgrade and purge them in a fresh Debian (needs root and the network), and try the container.
+test-packages: deb
+	script/deps packages
+	tests/packages/dist.sh 	tests/packages/packages.sh $(BUILD)-deb	tests/packages/packages.sh $(BUILD)-deb tests/packages/debian.sh $(BUILD)-deb && tests/packages/container.sh
 
 clean:
 	rm -rf build build-*

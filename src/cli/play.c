@@ -3,6 +3,7 @@
 #include "cli/flags.h"
 #include "tui/plain.h"
 #include "tui/remote.h"
+#include "tui/terminal.h"
 
 /* Options that only a game on a server has, only a local game, only a new table. */
 static const char *const server_only[] = {"table", "token", "name", "speed",
@@ -40,7 +41,8 @@ static bool prepare(const Game **game, Setup *setup, char seats[][SEAT_NAME],
 
 static int play_here(const Args *args, Lang lang)
 {
-    PlainMatch match = {.lang = lang};
+    PlainMatch match = {.lang = lang,
+                        .is_full = !args_get(args, "plain") && terminal_is_there()};
     const char *foreign = given(args, server_only);
     Err err;
 
@@ -98,7 +100,7 @@ static const Flag options[] = {
     SETUP_FLAGS,
     {"seats", "LIST",
      N_("who plays, in order: you, any name, bot:LEVEL; on a server also open")},
-    {"plain", NULL, N_("lines instead of a full screen (so far there is nothing else)")},
+    {"plain", NULL, N_("lines instead of a full screen")},
     {"server", "URL", N_("play on a server; the link of a table or a seat will do")},
     {"table", "ID", N_("on a server: join this table, or watch it")},
     {"token", "TOKEN", N_("on a server: go on with this seat of the table")},

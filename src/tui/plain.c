@@ -7,12 +7,17 @@
 #include <unistd.h>
 
 #include "os/output.h"
-#include "tui/screen.h"
+#include "tui/full.h"
 
 enum { SHOWN_COMMIT = 16 };
 
 bool plain_flush(Plain *p)
 {
+    if (p->full) {
+        full_take(p->full, p->out.at);
+        p->out = text_in(p->output, sizeof p->output);
+        return !p->full->has_ended;
+    }
     output_str(p->out.at);
     p->out = text_in(p->output, sizeof p->output);
     return output_flush();
@@ -147,7 +152,7 @@ static void undo(Plain *p)
         plain_say(p, N_("Your last step is taken back."));
     else
         plain_say(p, N_("Your last move is taken back; luck will be the same again."));
-    if (p->screen->undone)
+    if (p->screen->undone && !p->full)
         p->screen->undone(p);
 }
 
@@ -161,11 +166,30 @@ static Rng bot_rng(const Plain *p)
     return rng_from(seed + (uint64_t)p->record.match.n_moves);
 }
 
+Answer plain_turn(Plain *p)
+{
+    return p->full ? full_turn(p) : p->screen->turn(p);
+}
+
+/* A bot thinks, and the full screen shows that. */
+static void show_thinking(Plain *p, int seat)
+{
+    char name[SEAT_NAME + 8], task[SEAT_NAME * 2];
+    Text text = text_in(task, sizeof task);
+
+    if (!p->full)
+        return;
+    say_f(&text, p->lang, N_("%s is thinking …"), plain_name(p, seat, name));
+    full_show(p, task);
+}
+
 /* A bot, or the one move of a seat that the game itself plays. */
 static void machine_turn(Plain *p, int seat)
 {
     Match *match = &p->record.match;
     Rng rng = bot_rng(p);
+
+    show_thinking(p, seat);
     Move m = p->bots[seat] ? bot_choose(p->bots[seat], match->game, plain_state(p), &rng)
                            : match->game->pick(plain_state(p), &rng);
 
@@ -180,7 +204,7 @@ static void machine_turn(Plain *p, int seat)
 static bool person_turn(Plain *p, int seat)
 {
     plain_tell(p, p->seen[seat], seat);
-    Answer answer = p->screen->turn(p);
+    Answer answer = plain_turn(p);
 
     if (answer.kind == ANSWER_LEAVE)
         return false;
@@ -202,9 +226,11 @@ static bool play_all(Plain *p)
             return true;
         if (turn == LUCK)
             match_deal(&p->record.match, &p->dealer);
-        else if (!is_person(p, turn))
+        else if (!is_person(p, turn)) {
             machine_turn(p, turn);
-        else if (!person_turn(p, turn))
+            if (p->full && p->persons == 0 && !full_pause(p))
+                return false;
+        } else if (!person_turn(p, turn))
             return false;
     }
 }
@@ -263,7 +289,10 @@ static void say_winners(Plain *p, unsigned winners)
 void plain_finish(Plain *p, unsigned winners)
 {
     p->aids = AIDS_FULL;            /* the game is over: hide nothing */
-    p->screen->finish(p);
+    if (p->full)
+        plain_serve(p, &(Answer){0}, "score");
+    else
+        p->screen->finish(p);
     say_loser(p);
     if (winners)
         say_winners(p, winners);
@@ -285,6 +314,10 @@ static void finish(Plain *p)
     record_commit(&p->record, &p->dealer);
     plain_finish(p, p->game->winners(plain_state(p)));
     plain_say_how_to_prove(p);
+    if (p->full) {
+        full_page(p, say(p->lang, p->screen->title));
+        full_end(p);
+    }
     if (p->persons && p->is_typed)
         plain_offer_save(p, say(p->lang, N_("Save the record? Type a file name, or Enter "
                                             "for no:")));
@@ -301,12 +334,34 @@ static void leave(Plain *p)
         plain_say(p, N_("Goodbye; nothing was saved."));
 }
 
+/* Does the environment ask for UTF-8, whether or not such a locale is installed? */
+static bool wants_utf8(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    const char *value = NULL;
+
+    for (size_t i = 0; i < sizeof names / sizeof *names && !(value && *value); i++)
+        value = getenv(names[i]);
+    return value && (strcasestr(value, "UTF-8") || strcasestr(value, "utf8"));
+}
+
+/* Take over the characters of the environment; true if they are UTF-8. A locale that is
+ * not installed leaves us with ASCII, and so does C: then C.UTF-8 does as well, if UTF-8
+ * was asked for or the language needs it. */
+static bool take_locale(Lang lang)
+{
+    setlocale(LC_CTYPE, "");
+    bool is_utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    if (!is_utf8 && (lang != LANG_EN || wants_utf8()))
+        is_utf8 = setlocale(LC_CTYPE, "C.UTF-8") != NULL;
+    return is_utf8;
+}
+
 static void look_around(Plain *p)
 {
     const char *no_colour = getenv("NO_COLOR");
 
-    setlocale(LC_CTYPE, "");
-    p->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    p->utf8 = take_locale(p->lang);
     p->is_typed = isatty(STDIN_FILENO);
     p->colour = isatty(STDOUT_FILENO) && !(no_colour && *no_colour);
 }
@@ -356,13 +411,19 @@ static Plain *begin(const PlainMatch *what)
 int plain_play(const PlainMatch *what)
 {
     Plain *p = begin(what);
+    Err err;
 
     if (!p)
         return EXIT_FAILURE;
+    if (what->is_full && p->screen->full)
+        p->full = full_open(p->lang, p->utf8, &err);
     plain_announce(p, p->persons > 0);
-    if (play_all(p))
+    bool is_done = play_all(p);
+    if (is_done)
         finish(p);
-    else
+    full_close(p->full);
+    p->full = NULL;
+    if (!is_done)
         leave(p);
     plain_flush(p);
     plain_close(p);

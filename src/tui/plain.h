@@ -12,6 +12,7 @@ typedef struct {
     char seats[MAX_SEATS][SEAT_NAME];   /* bot:LEVEL or a person's name, by player */
     char date[16];                  /* as a record writes it */
     Lang lang;
+    bool is_full;                   /* on the full screen, if there is one */
 } PlainMatch;
 
 /* Read "you,bot:greedy" into MAX_SEATS `seats`; *n may come out larger than that, so that

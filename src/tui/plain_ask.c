@@ -6,6 +6,7 @@
 #include "os/entropy.h"
 #include "os/output.h"
 #include "tui/screen.h"
+#include "tui/terminal.h"
 
 enum { OFFERS = 16 };               /* answers to a question, at most */
 
@@ -183,7 +184,7 @@ static bool shuffle(PlainMatch *out, Err *err)
 
 int plain_ask(Lang lang)
 {
-    PlainMatch match = {.lang = lang};
+    PlainMatch match = {.lang = lang, .is_full = terminal_is_there()};
     char sentence[512];
     Chosen chosen;
     Err err;

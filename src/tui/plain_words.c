@@ -6,7 +6,7 @@
 
 #include "os/file.h"
 #include "tui/columns.h"
-#include "tui/screen.h"
+#include "tui/full.h"
 
 enum { WORD_WIDTH = 14 };
 
@@ -31,6 +31,8 @@ static bool is_in_the_way(const char *path)
 
 static LineKind read_line(Plain *p, const char *prompt, char line[LINE_SIZE])
 {
+    if (p->full)
+        return full_read_line(p, prompt, line);
     text_f(&p->out, "%s ", prompt);
     LineKind kind = plain_flush(p) ? line_read(stdin, line) : LINE_END;
     if (!p->is_typed || kind == LINE_END)
@@ -125,7 +127,7 @@ static const Word words[] = {
     {0},
 };
 
-const Place local_place = {words, read_line};
+const Place local_place = {.words = words, .read_line = read_line};
 
 /* Other ways to write a word. */
 static const char *const aliases[][2] = {{"?", "help"}, {"0", "back"}, {"q", "quit"},
@@ -235,8 +237,7 @@ static Answer read_move(Plain *p, const char *line)
     return none;
 }
 
-/* Understand one line; `n` and `usual` as in plain_answer. */
-static Answer read_answer(Plain *p, const char *line, int n, int usual)
+Answer plain_read_answer(Plain *p, const char *line, int n, int usual)
 {
     const char *at = line;
     int number = usual;
@@ -268,7 +269,7 @@ Answer plain_answer(Plain *p, const char *prompt, int n, int usual)
             plain_say_noise(p);
             continue;
         }
-        Answer answer = read_answer(p, line, n, usual);
+        Answer answer = plain_read_answer(p, line, n, usual);
         if (answer.kind != ANSWER_NONE)
             return answer;
     }

@@ -17,12 +17,15 @@ enum { OUTPUT = 1 << 19 };
 
 typedef struct Screen Screen;
 typedef struct Place Place;
+typedef struct FullGame FullGame;   /* full.h */
+struct Full;
 
 typedef struct {
     const Game *game;
     const Screen *screen;
     const Place *place;
     void *with;                     /* belongs to the place */
+    struct Full *full;              /* the full screen; NULL: lines */
     Lang lang;
     Aids aids;
     int viewer;                     /* who looks; -1: the seat to move */
@@ -74,6 +77,11 @@ struct Place {
     const Word *words;              /* searched after those of the screen */
     /* Print p->out and `prompt`, and read a line. */
     LineKind (*read_line)(Plain *p, const char *prompt, char line[LINE_SIZE]);
+    /* For the full screen: wait until there may be a key; false if the position has
+     * changed. NULL: nothing but keys comes. */
+    bool (*wait)(Plain *p);
+    /* What the seat has on its clock and the like, for the list of seats; or NULL. */
+    void (*write_seat)(Text *text, Plain *p, int seat);
 };
 
 /* An answer that `polis` without arguments offers to a question. */
@@ -109,6 +117,7 @@ struct Screen {
     /* How to announce the winner where ties are broken by more than points; NULL if
      * points alone decide. */
     const char *(*victory)(const State *s);
+    const FullGame *full;           /* NULL: this game has only lines */
 };
 
 /* A match of this game that has not begun: the caller fills in the place, the record and
@@ -150,6 +159,13 @@ void plain_write_change(Text *text, const Plain *p, int now, int before);
 /* Ask until there is an answer: a number from 1 to `n`, a move, or a word that ends the
  * question. Enter means `usual`, if that is not 0. */
 Answer plain_answer(Plain *p, const char *prompt, int n, int usual);
+
+/* Understand one line, as plain_answer does; ANSWER_NONE if nothing is left to do about
+ * it. */
+Answer plain_read_answer(Plain *p, const char *line, int n, int usual);
+
+/* Let the player to move choose, on the full screen or by lines. */
+Answer plain_turn(Plain *p);
 
 /* Handle a line that begins with a word; false if it does not. */
 bool plain_serve(Plain *p, Answer *out, const char *line);

@@ -1,5 +1,5 @@
 #!/bin/bash
-# ask.sh - `polis` without arguments in a terminal, made by script(1), asks what to play.
+# ask.sh - `polis` without arguments in a terminal that only has lines, made by script(1), asks what to play.
 # usage: ask.sh POLIS
 POLIS=$1
 . "$(dirname "$0")/tap.sh"
@@ -7,7 +7,7 @@ POLIS=$1
 # answer LINES: type these one by one and keep what the terminal shows.
 answer() {
     { for line in $1; do sleep 0.2; printf '%s\n' "${line#.}"; done; sleep 0.3; } |
-        LC_ALL=C.UTF-8 timeout 30 script -qec "$POLIS" /dev/null 2>"$work/err" | tr -d '\r' >"$work/out"
+        TERM=dumb LC_ALL=C.UTF-8 timeout 30 script -qec "$POLIS" /dev/null 2>"$work/err" | tr -d '\r' >"$work/out"
     status=0
 }
 

@@ -38,5 +38,6 @@ void ak_show_marked(Plain *p, const View *view, DrawMarks *marks);
 int ak_payable(const State *s);
 
 extern const Word ak_words[];
+extern const FullGame ak_full;
 
 #endif

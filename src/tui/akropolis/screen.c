@@ -242,4 +242,5 @@ const Screen ak_screen = {
     .is_move = is_move,
     .finish = finish,
     .victory = victory,
+    .full = &ak_full,
 };

@@ -123,7 +123,7 @@ static void say_drawn(const Selection *chosen)
     show_tile(chosen, chosen->s->drawn);
 }
 
-static void say_phase(const Selection *chosen)
+void pa_say_phase(const Selection *chosen)
 {
     const State *s = chosen->s;
 
@@ -140,7 +140,7 @@ static void say_phase(const Selection *chosen)
                   s->set.store_limit, pa_total_store(&s->seats[s->turn]));
 }
 
-static const char *const questions[PHASES] = {
+const char *const pa_questions[PHASES] = {
     [PHASE_EXPLORE] = N_("Exploration: which tile?"),
     [PHASE_DEVELOP] = N_("Development: what will you do?"),
     [PHASE_EFFECT]  = N_("Will you use it?"),
@@ -157,7 +157,7 @@ static Answer ask_kind(Selection *chosen)
     int usual = chosen->n_options == 1;
     char option[PHRASE];
 
-    say_phase(chosen);
+    pa_say_phase(chosen);
     for (int i = 0; i < chosen->n_options; i++) {
         Step step = option_step(chosen, i);
         Text text = text_in(option, sizeof option);
@@ -166,7 +166,7 @@ static Answer ask_kind(Selection *chosen)
         usual = step.action == END ? i + 1 : usual;
     }
     pa_options_end(&options);
-    return plain_answer(chosen->p, say(chosen->p->lang, questions[chosen->s->phase]),
+    return plain_answer(chosen->p, say(chosen->p->lang, pa_questions[chosen->s->phase]),
                         chosen->n_options, usual);
 }
 
@@ -214,6 +214,16 @@ static void write_which(Text *text, const Selection *chosen, const Step *step)
     case MOVE_BUILDING: write_building(text, chosen, step->what); break;
     default:            write_payment(text, chosen, step);
     }
+}
+
+void pa_write_option(Text *text, const Selection *chosen, int stage, int option)
+{
+    Step step = option_step(chosen, option);
+
+    if (stage == KIND)
+        write_kind(text, chosen, &step);
+    else
+        write_which(text, chosen, &step);
 }
 
 static const char *which_question(Action action)

@@ -95,6 +95,16 @@ void pa_selection_choose(Selection *chosen, int stage, int number)
     chosen->keys[stage] = key_of(&chosen->entries[chosen->options[number - 1]], stage);
 }
 
+int pa_selection_left(const Selection *chosen, int stage, int out[MAX_ENTRIES])
+{
+    int n = 0;
+
+    for (int i = 0; i < chosen->n; i++)
+        if (is_still_there(chosen, &chosen->entries[i], stage))
+            out[n++] = i;
+    return n;
+}
+
 Move pa_selection_step(const Selection *chosen)
 {
     int i = 0;

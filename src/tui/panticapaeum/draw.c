@@ -26,11 +26,11 @@ const char pa_content_letters[CONTENTS + 1] = {
     [PLAIN] = '.', [DROUGHT] = 'D', [WILD] = '*',
 };
 
-static const char building_letters[COLOURS] = {
+const char pa_building_letters[COLOURS] = {
     [BROWN] = 'H', [PURPLE] = 'W', [WHITE] = 'F', [ORANGE] = 'A', [GREEN] = 'T',
 };
 
-static const uint8_t content_colours[CONTENTS] = {
+const uint8_t pa_content_colours[CONTENTS] = {
     [BROWN] = 33, [PURPLE] = 35, [WHITE] = 97, [ORANGE] = 91, [GREEN] = 32,
     [PLAIN] = GREY, [DROUGHT] = 31, [WILD] = 36,
 };
@@ -69,9 +69,10 @@ static bool is_joined(const Plan *plan, int x, int y, int other_x, int other_y)
 static Pen pen_of(const City *city, const Cell *cell)
 {
     if (cell->building != NONE)
-        return (Pen){content_colours[city->buildings[cell->building].kind], REVERSE};
+        return (Pen){pa_content_colours[city->buildings[cell->building].kind], REVERSE};
     int shown = cell->cube != NONE ? cell->cube : cell->content;
-    return (Pen){content_colours[shown], cell->cube != NONE || cell->worker ? BOLD : 0};
+    bool is_used = cell->cube != NONE || cell->worker;
+    return (Pen){pa_content_colours[shown], is_used ? BOLD : 0};
 }
 
 static void write_upper(char out[CELL_TEXT], const City *city, const Cell *cell)
@@ -79,7 +80,7 @@ static void write_upper(char out[CELL_TEXT], const City *city, const Cell *cell)
     Text text = text_in(out, CELL_TEXT);
 
     if (cell->building != NONE)
-        text_f(&text, " %c ", building_letters[city->buildings[cell->building].kind]);
+        text_f(&text, " %c ", pa_building_letters[city->buildings[cell->building].kind]);
     else if (cell->cube != NONE)
         text_f(&text, "(%c)", pa_content_letters[cell->cube]);
     else

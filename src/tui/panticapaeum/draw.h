@@ -64,5 +64,7 @@ void pa_draw_tally(Text *text, Lang lang, const TallyColumn *columns, int n);
 /* The names of buildings, as keys for say(), and the letters of resources. */
 extern const char *const pa_building_words[COLOURS];
 extern const char pa_content_letters[CONTENTS + 1];
+extern const char pa_building_letters[COLOURS];
+extern const uint8_t pa_content_colours[CONTENTS];      /* numbers of ANSI */
 
 #endif

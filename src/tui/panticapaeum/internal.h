@@ -77,6 +77,19 @@ void pa_selection_choose(Selection *chosen, int stage, int number);
 /* The step that is left once everything is chosen. */
 Move pa_selection_step(const Selection *chosen);
 
+/* The entries that the first `stage` answers left over; returns how many. */
+int pa_selection_left(const Selection *chosen, int stage, int out[MAX_ENTRIES]);
+
+/* What an option of the list of a stage is called; what each phase asks for; what else it
+ * says; what ending the turn would leave unused, false if that is nothing. */
+void pa_write_option(Text *text, const Selection *chosen, int stage, int option);
+extern const char *const pa_questions[PHASES];
+void pa_say_phase(const Selection *chosen);
+bool pa_say_left(const Selection *chosen);
+
+/* A line for each cell of the rows that a step reaches: what it gives. */
+void pa_tell_markers(Plain *p, const State *s, const Outcome *outcome);
+
 /* How many cells has the building that a step builds or moves? */
 int pa_step_cells(const State *s, const Step *step);
 
@@ -87,5 +100,6 @@ extern Answer (*const pa_selection_asks[STAGES])(Selection *chosen);
 void pa_write_paid_step(Text *text, const Selection *chosen);
 
 extern const Word pa_words[];
+extern const FullGame pa_full;
 
 #endif

@@ -264,7 +264,7 @@ static bool is_asked_next(const State *s, int row, int cell)
     return top.row == row && top.cell == cell;
 }
 
-static void tell_markers(Plain *p, const State *s, const Outcome *outcome)
+void pa_tell_markers(Plain *p, const State *s, const Outcome *outcome)
 {
     const State *after = &outcome->after;
 
@@ -293,7 +293,7 @@ static void tell_numbers(Plain *p, const State *s, Move m, const Outcome *outcom
         tell_number(p, pa_resource_names[colour], after->store[colour],
                     before->store[colour]);
     tell_number(p, N_("workers"), after->board, before->board);
-    tell_markers(p, s, outcome);
+    pa_tell_markers(p, s, outcome);
     text_char(&p->out, '\n');
 }
 

@@ -96,15 +96,19 @@ static bool say_worker_points(const Selection *chosen)
     return true;
 }
 
-/* Ask again before something is given away. */
-static Answer confirm_end(const Selection *chosen, Answer end)
+bool pa_say_left(const Selection *chosen)
 {
     bool leaves = say_worker_points(chosen);
 
     if (!leaves)
         leaves = say_fetchable(chosen);
-    leaves = say_payable(chosen) || leaves;
-    if (!leaves)
+    return say_payable(chosen) || leaves;
+}
+
+/* Ask again before something is given away. */
+static Answer confirm_end(const Selection *chosen, Answer end)
+{
+    if (!pa_say_left(chosen))
         return end;
     const char *prompt = say(chosen->p->lang, N_("End the turn? Enter: yes. 0: no."));
     Answer answer = plain_answer(chosen->p, prompt, 1, 1);
@@ -217,4 +221,5 @@ const Screen pa_screen = {
     .is_move = is_move,
     .finish = finish,
     .victory = victory,
+    .full = &pa_full,
 };

@@ -1,0 +1,135 @@
+#!/bin/bash
+# full.sh - whole games on the full screen, in tmux: by keys, by mouse, in terminals of several kinds and
+# sizes. usage: full.sh POLIS
+POLIS=$1
+. "$(dirname "$0")/tap.sh"
+if ! command -v tmux >/dev/null; then
+    echo "1..0 # SKIP no tmux"
+    exit 0
+fi
+export XDG_STATE_HOME="$work/state" LC_ALL=C.UTF-8
+unset TMUX NO_COLOR
+mux() { tmux -L "polis-$$" -f /dev/null "$@"; }
+trap 'mux kill-server 2>/dev/null; rm -rf "$work"' EXIT
+
+# start NAME WIDTH HEIGHT TERM ARGUMENTS…: a terminal that runs polis and then says how it ended.
+start() {
+    mux new-session -d -s "$1" -x "$2" -y "$3" \
+        "TERM=$4 '$POLIS' ${*:5}; echo \"EXIT \$?\"; exec sleep 600"
+}
+
+screen() { mux capture-pane -p -t "$1:" >"$work/out"; : >"$work/err"; }
+
+# sees NAME WHAT PATTERN: the terminal shows PATTERN sooner or later.
+sees() {
+    for _ in $(seq 300); do
+        screen "$1"
+        grep -qE -- "$3" "$work/out" && break
+        sleep 0.1
+    done
+    grep -qE -- "$3" "$work/out"
+    report $? "$2"
+}
+
+keys() { mux send-keys -t "$1:" "${@:2}"; }
+
+# until NAME PATTERN COMMAND…: repeats the command until the terminal shows PATTERN.
+until_seen() {
+    for _ in $(seq 400); do
+        screen "$1"
+        grep -qE -- "$2" "$work/out" && return
+        "${@:3}"
+        sleep 0.05
+    done
+}
+
+# click NAME COLUMN LINE: the left button there, down and up, both counted from 1.
+click() {
+    local at
+    at=$(printf '%b%b' "\\0$(printf %o $((32 + $2)))" "\\0$(printf %o $((32 + $3)))")
+    mux send-keys -t "$1:" -l "$(printf '\033[M %s\033[M#%s' "$at" "$at")"
+}
+
+# spot NAME WORD: column and line of the first place that shows WORD.
+spot() {
+    screen "$1"
+    python3 - "$work/out" "$2" <<'PY'
+import sys
+for y, line in enumerate(open(sys.argv[1], encoding="utf-8"), 1):
+    x = line.find(sys.argv[2])
+    if x >= 0:
+        print(x + 1, y)
+        break
+PY
+}
+
+# click_on NAME WORD: the left button there.
+click_on() { click "$1" $(spot "$1" "$2"); }
+
+# Akropolis by keys.
+start keys 80 24 xterm-256color play --seats you,bot:random --seed 5
+sees keys "the city, the site and the scores" '^ you .*▸ you +1 ■1'
+sees keys "what is in the bag" 'Round 1 of 12 +Tiles face down: 33'
+sees keys "what the move would change, and why" '· Starts your largest group'
+keys keys Right r
+sees keys "the cursor moves over what is allowed" '\('
+keys keys h
+sees keys "a hint has reasons" '^.*· (Points for|A plaza for) [a-z]+'
+keys keys Enter u
+sees keys "undo" 'Your last move is taken back'
+keys keys : ; keys keys -l 'rule AK-4.5'; keys keys Enter
+sees keys "words are typed, a rule is told" 'AK-4\.5 +Barracks count on the edge'
+keys keys b
+sees keys "the bag" 'houses: districts [0-9]+, plazas'
+keys keys Enter
+mux send-keys -t keys: -N 18 Enter
+sees keys "a whole game by keys" 'The game is over'
+sees keys "with its sheet" 'total +[0-9]+ +[0-9]+'
+keys keys Enter Enter
+sees keys "it offers to save" 'Save the record\?'
+keys keys -l "$work/keys.txt"
+keys keys Enter
+sees keys "and leaves a terminal in order" '^EXIT 0'
+run "$POLIS" verify "$work/keys.txt"
+[ "$status" = 0 ]
+report $? "the record proves the shuffle"
+
+# Akropolis by mouse alone.
+start mouse 100 30 screen-256color play --seats you,bot:random --seed 6
+sees mouse "a place can be clicked on" '·'
+click_on mouse '·'
+click_on mouse ' 2 '
+until_seen mouse 'The game is over' click mouse $(spot mouse Confirm)
+click_on mouse Done
+sees mouse "a whole game by mouse" 'The game is over'
+click_on mouse Leave
+sees mouse "and out" 'Save the record\?'
+click_on mouse Done
+sees mouse "by mouse, too" '^EXIT 0'
+
+# Panticapaeum by keys and by mouse.
+start steps 80 24 screen-256color play panticapaeum --seats you,bot:random --seed 5
+sees steps "the ring, the list, the phase" 'Exploration: which tile\?'
+until_seen steps 'The game is over' keys steps Enter
+sees steps "a whole game of steps by keys" 'The game is over'
+start clicks 160 50 screen-256color play panticapaeum --seats you,bot:random --seed 7
+sees clicks "the rival's city is there, too" 'Exploration'
+until_seen clicks 'The game is over' click clicks $(spot clicks Confirm)
+sees clicks "a whole game of steps by mouse" 'The game is over'
+
+# Other terminals.
+start plain 80 24 vt100 play --seed 5
+sees plain "without colours" '\( *B★1'
+start console 80 24 linux play --seed 5
+sees console "with eight colours and few signs" '\*1'
+start dumb 80 24 dumb play --seed 5
+sees dumb "a terminal that cannot move its cursor gets lines" '^Which tile\?'
+start lines 80 24 xterm-256color play --seed 5 --plain
+sees lines "and so does --plain" '^Which tile\?'
+start small 70 20 xterm-256color play --seed 5
+sees small "too small" 'This terminal has 70 columns and 20 lines'
+mux resize-window -t small: -x 80 -y 24
+sees small "larger, it goes on" 'Round 1 of 12'
+start uk 80 24 xterm-256color play --seed 5 --lang uk
+sees uk "in Ukrainian" 'Акрополіс'
+finish

@@ -113,7 +113,10 @@ deb: web
 # Install, run, upgrade and purge them in a fresh Debian (needs root and the network), and try the container.
 test-packages: deb
 	script/deps packages
-	tests/packages/dist.sh 	tests/packages/packages.sh $(BUILD)-deb	tests/packages/packages.sh $(BUILD)-deb tests/packages/debian.sh $(BUILD)-deb && tests/packages/container.sh
+	tests/cli/completion.sh $(BUILD)-deb/polis-*/build/polis
+	tests/packages/dist.sh
+	tests/packages/debian.sh $(BUILD)-deb
+	tests/packages/container.sh
 
 clean:
 	rm -rf build build-*

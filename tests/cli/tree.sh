@@ -72,6 +72,14 @@ documents_are_true() {
         done | grep .
 }
 
+# The version of the program is that of its packages and man pages.
+one_version() {
+    local version
+    version=$(sed -n "s/^project(.* version: '\([^']*\)'.*/\1/p" meson.build)
+    [ -n "$version" ] && head -1 debian/changelog | grep -F "polis ($version) " &&
+        ! grep -H '^\.TH' docs/*.[15] | grep -vF "\"polis $version\""
+}
+
 check "dependencies point one way" script/layers
 check "every sentence is translated" script/check-po
 check "rules are fields, and those of their sentences" no_stray_rules
@@ -81,5 +89,6 @@ check "no JSON is written by hand" no_json_by_hand
 check "no line of code is longer than 90 columns" no_long_lines
 check "no file of code is longer than 800 lines" no_wide_files
 check "documents name files that are there" documents_are_true
+check "packages and man pages have the program's version" one_version
 echo "1..$n"
 exit $bad

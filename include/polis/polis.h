@@ -93,13 +93,13 @@ typedef struct polis_error {
     char text[1000];        /* one line, without its end */
 } polis_error;
 
-/* The code as a word: "ok", "unknown", "syntax" ... "memory"; "?" for any other number. */
+/* The code as a word: "ok", "unknown", "syntax" ... "memory"; "?" for others. */
 POLIS_EXPORT const char *polis_code_name(int code);
 
 /* ---- What there is ---- */
 
-/* The names of the games and of the bots, by number from 0; NULL after the last. Bots that
- * are levels come first, the weakest first; styles follow (docs/bots.md). */
+/* The names of the games and of the bots, by number from 0; NULL after the last. The
+ * levels of bots come first, from the weakest on; styles follow (docs/bots.md). */
 POLIS_EXPORT const char *polis_game_name(int i);
 POLIS_EXPORT const char *polis_bot_name(int i);
 
@@ -135,9 +135,9 @@ typedef struct polis_match polis_match;
  *                             a record, 64 hexadecimal digits
  *     variants=houses,markets and others that the game has: see polis_game_options
  *
- * With a seed the library makes luck's moves, so that it is always a seat's turn until the
- * game is over. Without one, luck has turns as well, and the program plays what was drawn
- * at a real table. */
+ * With a seed the library makes luck's moves, so that it is always a seat's turn until
+ * the game is over. Without one, luck has turns as well, and the program plays what was
+ * drawn at a real table. */
 POLIS_EXPORT int polis_match_new(polis_match **out, const char *game,
                                  const char *options, polis_error *err);
 
@@ -148,9 +148,9 @@ POLIS_EXPORT int polis_match_copy(polis_match **out, const polis_match *match,
 /* Does nothing if the match is NULL. */
 POLIS_EXPORT void polis_match_free(polis_match *match);
 
-/* Players are people or bots. There is one seat more than players if the game plays itself
- * (the architect of a solo game): that last seat has one legal move whenever it is its
- * turn, which the program asks for and plays as any other. */
+/* Players are people or bots. If the game itself plays (the architect of a solo game),
+ * there is one seat more: it has one legal move whenever it is its turn, which the
+ * program asks for and plays as any other. */
 POLIS_EXPORT int polis_match_players(const polis_match *match);
 POLIS_EXPORT int polis_match_seats(const polis_match *match);
 
@@ -202,8 +202,8 @@ POLIS_EXPORT int polis_match_points(const polis_match *match, int seat);
  * the game is over. */
 POLIS_EXPORT unsigned polis_match_winners(const polis_match *match);
 
-/* The position, the points and their reasons, and what a legal move would change, each one
- * line of JSON: the answers of the protocol's `state`, `score` and `diff`. */
+/* The position, the points and their reasons, and what a legal move would change, each
+ * one line of JSON: the answers of the protocol's `state`, `score` and `diff`. */
 POLIS_EXPORT int polis_match_state(const polis_match *match, char *out, size_t size,
                                    size_t *length, polis_error *err);
 POLIS_EXPORT int polis_match_score(const polis_match *match, char *out, size_t size,
@@ -259,9 +259,9 @@ POLIS_EXPORT int polis_match_read(polis_match **out, const char *record, size_t 
 POLIS_EXPORT int polis_match_write(const polis_match *match, char *out, size_t size,
                                    size_t *length, polis_error *err);
 
-/* Who plays a seat, as records name it: "Ada", or "bot:greedy" for a bot. "" if nobody was
- * named. The text lives until the name is set again or the match is freed. A name is cut
- * after 99 bytes, and its commas become blanks. */
+/* Who plays a seat, as records name it: "Ada", or "bot:greedy" for a bot; "" if nobody
+ * was named. The text lives until the name is set again or the match is freed. A name is
+ * cut after 99 bytes, and its commas become blanks. */
 POLIS_EXPORT const char *polis_match_name(const polis_match *match, int seat);
 POLIS_EXPORT int polis_match_set_name(polis_match *match, int seat, const char *name,
                                       polis_error *err);

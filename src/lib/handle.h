@@ -34,6 +34,9 @@ void lib_begin(polis_match *handle);
  * is none. */
 const Game *lib_game(const char *name, int *code, polis_error *err);
 
+/* Read exactly one move. */
+bool lib_read_one(Move *out, const Match *match, const char *word, Err *err);
+
 /* Text for the caller's buffer, by a function that may be called twice. */
 typedef struct {
     char *out;

@@ -29,8 +29,7 @@ int polis_match_count(const polis_match *match)
     return match ? match->match.game->moves(match_state(&match->match), moves) : 0;
 }
 
-/* Read exactly one move. */
-static bool read_one(Move *out, const Match *match, const char *word, Err *err)
+bool lib_read_one(Move *out, const Match *match, const char *word, Err *err)
 {
     const char *at = word;
 
@@ -49,7 +48,7 @@ int polis_match_check(const polis_match *match, const char *move, polis_error *e
 
     if (!match || !move)
         return lib_bad(err, match ? "move" : "match");
-    return read_one(&m, &match->match, move, &why) ? POLIS_OK : lib_refuse(err, &why);
+    return lib_read_one(&m, &match->match, move, &why) ? POLIS_OK : lib_refuse(err, &why);
 }
 
 /* Play all moves of `text`; some may have been played if this fails. */
@@ -160,7 +159,7 @@ int polis_match_preview(const polis_match *match, const char *move, char *out,
     if (!match || !move)
         return lib_bad(err, match ? "move" : "match");
     Preview preview = {.match = &match->match, .is_there = &is_there};
-    if (!read_one(&preview.move, &match->match, move, &why))
+    if (!lib_read_one(&preview.move, &match->match, move, &why))
         return lib_refuse(err, &why);
     int code = lib_write((Page){out, size, length, err}, write_preview, &preview);
     if (is_there || code == POLIS_NO_MEMORY || code == POLIS_ARGUMENT)

@@ -64,6 +64,14 @@ try "in C++, shared" c++ -std=c++11 -x c++ examples/library.c -x none $libs
 try "in C, static" cc -std=c99 -static examples/library.c "$static"
 try "in C++, static" c++ -std=c++11 -static -x c++ examples/library.c -x none "$static"
 
+for header in polis/polis.h polis/env.h; do
+    echo "#include <$header>" >"$work/alone.c"
+    # shellcheck disable=SC2086 # the flags are words
+    run cc -std=c99 $strict $flags -fsyntax-only "$work/alone.c" &&
+        [ "$status" = 0 ] && run c++ -std=c++11 $strict $flags -fsyntax-only -x c++ "$work/alone.c"
+    report "$status" "$header stands alone, in C and C++"
+done
+
 # Removed again, but for what others put there.
 run script/install "$build"
 run script/install --remove "$build"

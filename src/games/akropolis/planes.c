@@ -170,23 +170,20 @@ static inline Spot spot_of(const PlaneCity *city, const Pick *choice)
                   (int8_t)(choice->bit - turns[rot].r + city->r), (int8_t)rot};
 }
 
-/* One turn of a seat whose city is in planes; false if the city has outgrown them. */
-static inline bool play_turn(State *s, PlaneCity *city, Rng *rng)
+/* Play a seat's choice; false if its city, which is in planes, has outgrown them. */
+static inline bool play_choice(State *s, PlaneCity *city, const Pick *choice)
 {
-    int stones = s->stones[s->turn];
-    int n_tiles = stones + 1 < s->on_site ? stones + 1 : s->on_site;
-    Pick choice = pick_place(city, n_tiles, rng);
-    int tile = s->site[choice.slot];
-    Stamp stamp = stamp_on(choice.triangle, choice.row, choice.bit, choice.turn);
+    int stones = s->stones[s->turn], tile = s->site[choice->slot];
+    Stamp stamp = stamp_on(choice->triangle, choice->row, choice->bit, choice->turn);
     int level = level_at(city, &stamp) + 1;
     City *list = &s->cities[s->turn];
 
-    list->laid[list->n++] = (Laid){(uint8_t)tile, (uint8_t)level, spot_of(city, &choice)};
-    s->stones[s->turn] = (int16_t)(stones - choice.slot + quarries_at(city, &stamp));
+    list->laid[list->n++] = (Laid){(uint8_t)tile, (uint8_t)level, spot_of(city, choice)};
+    s->stones[s->turn] = (int16_t)(stones - choice->slot + quarries_at(city, &stamp));
     if (s->architect)
-        s->stones[s->players] = (int16_t)(s->stones[s->players] + choice.slot);
+        s->stones[s->players] = (int16_t)(s->stones[s->players] + choice->slot);
     s->on_site--;
-    for (int i = choice.slot; i < s->on_site; i++)
+    for (int i = choice->slot; i < s->on_site; i++)
         s->site[i] = s->site[i + 1];
     s->site[s->on_site] = 0;
     ak_pass_on(s);
@@ -194,6 +191,72 @@ static inline bool play_turn(State *s, PlaneCity *city, Rng *rng)
         return false;
     lay_stamp(city, &stamp, tile, level);
     return keep_border(city);
+}
+
+/* One turn of a seat whose city is in planes, at random. */
+static inline bool play_turn(State *s, PlaneCity *city, Rng *rng)
+{
+    int stones = s->stones[s->turn];
+    int n_tiles = stones + 1 < s->on_site ? stones + 1 : s->on_site;
+    Pick choice = pick_place(city, n_tiles, rng);
+
+    return play_choice(s, city, &choice);
+}
+
+static bool lay(State *s, PlaneCity *city, int slot, Spot spot)
+{
+    Pick choice = {slot, spot.rot / 2, turns[spot.rot].triangle,
+                   spot.q - city->q + turns[spot.rot].q,
+                   spot.r - city->r + turns[spot.rot].r};
+
+    return play_choice(s, city, &choice);
+}
+
+static void draw(State *s, Rng *rng)
+{
+    while (s->to_deal > 0) {
+        int n = __builtin_popcountll(s->bag);
+        int tile = bit_number(s->bag, (int)rng_below(rng, (uint32_t)n));
+        s->bag &= ~((uint64_t)1 << tile);
+        s->site[s->on_site++] = (uint8_t)tile;
+        s->to_deal--;
+    }
+    s->turn = s->next;
+}
+
+/* A tile lies on one level, so its hex 0 says how high it would be. */
+static void find_turned(const PlaneCity *city, uint32_t out[DIRS][WINDOW])
+{
+    Places places;
+    int low = city->low_q - 2, high = city->high_q + 2;
+
+    find_places(&places, city);
+    memset(out, 0, sizeof *out * DIRS);
+    for (int row = low; row <= high; row++) {
+        uint32_t top = city->height[0][FRONT + row] & city->height[1][FRONT + row] &
+                       city->height[2][FRONT + row];
+        for (int rot = 0; rot < DIRS; rot++)
+            out[rot][row] = turned_row(&places, row, rot) & ~top;
+    }
+}
+
+/* A triangle is at its place o in rotation 0 or 1; the others are turns of the same. */
+static Spot choose(const PlaneCity *city, const uint32_t places[DIRS][WINDOW], Rng *rng)
+{
+    uint32_t n[2] = {0, 0};
+
+    for (int i = 0; i < WINDOW; i++) {
+        n[0] += (uint32_t)__builtin_popcount(places[0][i]);
+        n[1] += (uint32_t)__builtin_popcount(places[1][i]);
+    }
+    uint32_t u = rng_below(rng, n[0] + n[1]), here;
+    int kind = u >= n[0], row = 0;
+    u -= kind ? n[0] : 0;
+    for (; (here = (uint32_t)__builtin_popcount(places[kind][row])) <= u; row++)
+        u -= here;
+    Pick choice = {.turn = (int)rng_below(rng, HEXES), .triangle = kind, .row = row,
+                   .bit = bit_number(places[kind][row], (int)u)};
+    return spot_of(city, &choice);
 }
 
 static void score_all(const State *s, const PlaneCity *cities, const bool *fits,
@@ -229,4 +292,5 @@ static int playout(State *s, Rng *rng, int out[MAX_SEATS])
     return moves;
 }
 
-const Planes PLANES = {PLANES_NAME, build, spots, score, points, playout};
+const Planes PLANES = {PLANES_NAME, build, spots,   score, points,
+                       playout,     lay,   draw, find_turned, choose};

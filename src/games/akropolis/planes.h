@@ -45,6 +45,16 @@ typedef struct {
     /* Play to the end at random, choosing uniformly among the legal moves; see
      * Game.playout. */
     int (*playout)(State *s, Rng *rng, int points[MAX_SEATS]);
+    /* Play a seat's turn, which must be legal: lay the tile at `slot` of the site in its
+     * city. Returns false if the city no longer fits into the planes. */
+    bool (*lay)(State *s, PlaneCity *city, int slot, Spot spot);
+    /* Luck's turn: lay tiles face up at random. */
+    void (*draw)(State *s, Rng *rng);
+    /* Where hex 0 of a tile may lie, for each rotation: bits in the rows of the window.
+     * Leaves out what would be too high for planes. */
+    void (*places)(const PlaneCity *city, uint32_t out[DIRS][WINDOW]);
+    /* One of these at random, uniformly; there must be some. */
+    Spot (*choose)(const PlaneCity *city, const uint32_t places[DIRS][WINDOW], Rng *rng);
 } Planes;
 
 /* The fastest that this processor can run. */

@@ -304,14 +304,11 @@ static void scores(const State *s, int points[MAX_SEATS])
 
 /* Most points win, then most stones, then the victory is shared (AK-4.9). An architect
  * wins a full tie, because the player must have more of one of them (AK-6.6). */
-static unsigned winners(const State *s)
+unsigned ak_winners(const State *s, const int points[MAX_SEATS])
 {
-    int points[MAX_SEATS], best = 0;
+    int best = 0;
     unsigned set = 0;
 
-    if (s->turn != OVER)
-        return 0;
-    scores(s, points);
     for (int seat = 0; seat < s->seats; seat++) {
         int ahead = points[seat] != points[best] ? points[seat] - points[best]
                                                  : s->stones[seat] - s->stones[best];
@@ -323,6 +320,16 @@ static unsigned winners(const State *s)
             set |= 1u << seat;
     }
     return set;
+}
+
+static unsigned winners(const State *s)
+{
+    int points[MAX_SEATS];
+
+    if (s->turn != OVER)
+        return 0;
+    scores(s, points);
+    return ak_winners(s, points);
 }
 
 /* The digest of a city: its visible hexes, in no order. Of an architect's city:

@@ -76,6 +76,9 @@ int ak_architect_score(const State *s, int seat, Score *score, int *quarries);
 /* The current points of a seat, including its stones. */
 int ak_points(const State *s, int seat);
 
+/* Who has won with these points, a bit a seat (AK-4.9, AK-6.6). */
+unsigned ak_winners(const State *s, const int points[MAX_SEATS]);
+
 /* After a turn: pass to the next seat, or deal a new stack and move the marker to the
  * left, or end the game. */
 void ak_pass_on(State *s);

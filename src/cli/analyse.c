@@ -170,5 +170,5 @@ static const Flag options[] = {
 const Command command_analyse = {
     "analyse", "FILE",
     N_("for each move of a record the best one, what it lost; play and luck"), options,
-    run,
+    run, .takes_bots = true,
 };

@@ -19,6 +19,7 @@ typedef struct {
                                                    of this build */
     const char *(*word)(int i);     /* the words that may come first, NULL after the last;
                                        NULL: `words` says it all */
+    bool takes_bots;                /* --help lists them */
 } Command;
 
 /* Ends with NULL. */
@@ -29,6 +30,9 @@ const Command *command_named(const char *name);
 
 /* Write the sentence of --help for an option. */
 void flag_help(Text *text, const Flag *flag, Lang lang);
+
+/* Print the bots and how strong they are. */
+void print_bots(Lang lang);
 
 /* Print the error on standard error; returns EXIT_BAD_INPUT. */
 int complain(Lang lang, const Err *err);

@@ -239,4 +239,5 @@ static const Flag options[] = {
 
 const Command command_engine = {
     "engine", "", "the text protocol on standard input and output", options, run,
+    .takes_bots = true,
 };

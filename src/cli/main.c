@@ -44,6 +44,8 @@ static void print_help(const Command *command, Lang lang)
         printf("  %-22s %s\n", left, help);
     }
     printf("  %-22s %s\n", "--lang CODE", "en uk cs pl ru");
+    if (command->takes_bots)
+        print_bots(lang);
 }
 
 /* The language of the environment; English if we do not have it. */

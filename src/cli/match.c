@@ -275,5 +275,5 @@ static const Flag options[] = {
 
 const Command command_match = {
     "match", "A B ...", "bots, or exec:COMMAND, play many games; wins, scores, Elo",
-    options, run,
+    options, run, .takes_bots = true,
 };

@@ -118,4 +118,5 @@ const Command command_play = {
     .summary = N_("play in the terminal: against bots, at one keyboard, on a server"),
     .options = options,
     .run = run,
+    .takes_bots = true,
 };

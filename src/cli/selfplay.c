@@ -98,4 +98,5 @@ static const Flag options[] = {
 
 const Command command_selfplay = {
     "selfplay", "", "many games of a bot against itself, to record files", options, run,
+    .takes_bots = true,
 };

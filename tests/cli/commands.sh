@@ -13,6 +13,10 @@ for command in play serve score replay verify analyse match selfplay perft engin
     says "help of $command" 0 out "^usage: polis $command"
 done
 
+run "$POLIS" match --help
+says "help of match lists the bots with a rating for each game" 0 out '^  beginner +1000 +1000$'
+says "help of match lists the strongest last" 0 out '^  master +[0-9]{4} +[0-9]{4}$'
+
 run "$POLIS" perft akropolis 3
 says "perft counts luck: 37·36·35" 0 out '^perft 3 46620$'
 run "$POLIS" perft akropolis 2 --seed 1

@@ -1,6 +1,7 @@
 /* bots.c - what every bot promises: legal moves, the same answer to the same question,
  * and an end when it is told to stop. */
 #include "bots/bot.h"
+#include "bots/ratings.h"
 
 #include "drive.h"
 #include "games/list.h"
@@ -289,6 +290,31 @@ static void normal_beats_greedy_and_beginner_does_not_in_akropolis(void **state)
     CHECK(wins("panticapaeum", "normal", 2) == 4, "normal, of Panticapaeum");
 }
 
+/* Every rating belongs to a bot of a game; levels rise from the beginner's 1000. */
+static void ratings_rise_with_the_levels(void **state)
+{
+    static const char *const rising[] = {"beginner", "easy", "normal", "strong"};
+
+    (void)state;
+    for (const Rating *row = bot_ratings; row->game; row++) {
+        const Game *game = game_named(row->game);
+        CHECK(game && bot_named(row->bot), row->bot);
+        CHECK(row->players >= 2 && row->players <= game->max_players, row->game);
+        CHECK(bot_rating(bot_named(row->bot), game, row->players) == row, "only once");
+    }
+    for (int i = 0; games[i]; i++)
+        for (int players = 2; players <= 4 && !games[i]->is_hidden; players++) {
+            int last = 999;
+            for (size_t k = 0; k < COUNT(rising); k++) {
+                const Rating *rating = bot_rating(bot_named(rising[k]), games[i], players);
+                CHECK(rating && rating->elo > last, rising[k]);
+                last = rating->elo;
+            }
+            CHECK_INT(bot_rating(bot_named("beginner"), games[i], players)->elo, 1000,
+                      games[i]->name);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -301,6 +327,7 @@ int main(void)
         cmocka_unit_test(a_plan_is_carried_out),
         cmocka_unit_test(an_outlook_adds_up),
         cmocka_unit_test(normal_beats_greedy_and_beginner_does_not_in_akropolis),
+        cmocka_unit_test(ratings_rise_with_the_levels),
     };
 
     return RUN(tests);

@@ -62,9 +62,11 @@ static int expected(const State *s, int seat, const Evaluator *evaluator)
  * between two seats is still wrong by the root of `now` and of `left` for each turn left;
  * by the root of `end` if only the playout came to the end. */
 static const struct {
-    int turn, now, left, end;       /* points, and their squares */
+    int turn, now, left, end;       /* in 1/POINT; the others are squares of points */
 } trust[] = {
-    [2] = {3, 5, 20, 3}, [3] = {3, 25, 25, 9}, [4] = {2, 30, 50, 4},
+    [2] = {3 * POINT, 5, 20, 3},
+    [3] = {3 * POINT / 2, 11, 34, 4},
+    [4] = {POINT, 12, 42, 6},
 };
 
 static int doubt(const State *s, bool is_guessed)
@@ -112,7 +114,7 @@ static int playout(int points[MAX_SEATS], State *s, const Taste *taste, int turn
     }
     for (int seat = 0; seat < s->players; seat++)
         points[seat] = expected(s, seat, &evaluator) +
-                       more[seat] * trust[s->players].turn * POINT;
+                       more[seat] * trust[s->players].turn;
     return doubt(s, is_guessed);
 }
 

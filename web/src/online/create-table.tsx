@@ -52,7 +52,7 @@ function Seats(props: DraftProps) {
         <span class="seat-number" aria-hidden="true">1</span><strong>{t("You")}</strong>
       </li>
       {draft.seats.slice(1).map((seat, i) => (
-        <SeatRow key={i} seat={seat} number={i + 2} levels={offered()}
+        <SeatRow key={i} game={draft.game} seat={seat} number={i + 2} levels={offered()}
           person={t("Open to anyone")}
           onChange={(change) => onChange(withSeat(draft, i + 1, change))} />
       ))}

@@ -5,13 +5,13 @@ import { askForRules, customOf, type RuleBook } from "../rulebook/rule-book";
 import { askOnce, documentOf } from "../rules";
 import { t } from "../say";
 import type { Seat } from "../table/match";
-import { levelHint } from "../table/names";
 import type { GameName } from "../types";
 import { Choice, Toggle } from "../ui/controls";
 import { useLoaded } from "../ui/use-loaded";
 import { counts, isByLot, withLot, withSeats, type Draft } from "./draft";
 import { LevelOptions } from "./level-options";
 import { chosenLevel } from "./levels";
+import { ratedHint } from "./ratings";
 import "./new-game.css";
 
 export interface DraftProps {
@@ -21,7 +21,8 @@ export interface DraftProps {
 }
 
 /** One seat: a bot of some level, or a person. */
-export function SeatRow({ seat, number, person, levels, onChange, children }: {
+export function SeatRow({ game, seat, number, person, levels, onChange, children }: {
+  game: GameName;
   seat: Seat;
   number: number;
   person: string; // who has the seat if no bot has it
@@ -38,7 +39,7 @@ export function SeatRow({ seat, number, person, levels, onChange, children }: {
         <option value="">{person}</option>
         <LevelOptions levels={levels} label={(name) => t("Bot (%s)", name)} />
       </select>
-      {seat.bot === null ? children : <span class="soft">{levelHint(seat.bot)}</span>}
+      {seat.bot === null ? children : <span class="soft">{ratedHint(game, seat.bot)}</span>}
     </li>
   );
 }

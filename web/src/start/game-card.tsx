@@ -3,12 +3,12 @@ import type { TableGame } from "../table/table-game";
 import { t } from "../say";
 import { change, settings } from "../settings";
 import { duel } from "../table/match";
-import { levelHint } from "../table/names";
 import type { GameName } from "../types";
 import { Icon } from "../ui/icon";
 import { begin } from "../setup/begin";
 import { LevelOptions } from "../setup/level-options";
 import { chosenLevel, levels } from "../setup/levels";
+import { ratedHint } from "../setup/ratings";
 
 /** The opponent of Play now; the choice is remembered. */
 function Opponent({ game }: { game: GameName }) {
@@ -41,7 +41,7 @@ export function GameCard({ row, onNew }: { row: TableGame; onNew(): void }) {
         </button>
         <Opponent game={game} />
         <span id={`opponent-${game}-hint`} class="soft opponent-hint">
-          {levelHint(chosenLevel())}
+          {ratedHint(game, chosenLevel())}
         </span>
       </div>
       <div class="game-card-more">

@@ -89,8 +89,8 @@ function Seats(props: DraftProps) {
       {draft.seats.map((seat, i) => {
         const set = (change: Partial<Seat>): void => onChange(withSeat(draft, i, change));
         return (
-          <SeatRow key={i} seat={seat} number={i + 1} levels={levels.value} person={t("Person")}
-            onChange={set}>
+          <SeatRow key={i} game={draft.game} seat={seat} number={i + 1} levels={levels.value}
+            person={t("Person")} onChange={set}>
             <input class="text-input" value={seat.name} maxLength={20} autocomplete="off"
               aria-label={t("Seat %d: name", i + 1)} placeholder={t("Player %d", i + 1)}
               onInput={(event) => set({ name: event.currentTarget.value })} />

@@ -306,7 +306,8 @@ static void ratings_rise_with_the_levels(void **state)
         for (int players = 2; players <= 4 && !games[i]->is_hidden; players++) {
             int last = 999;
             for (size_t k = 0; k < COUNT(rising); k++) {
-                const Rating *rating = bot_rating(bot_named(rising[k]), games[i], players);
+                const Rating *rating =
+                    bot_rating(bot_named(rising[k]), games[i], players);
                 CHECK(rating && rating->elo > last, rising[k]);
                 last = rating->elo;
             }

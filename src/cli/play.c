@@ -82,7 +82,7 @@ static int play_there(const Args *args, Lang lang)
         .token = args_get(args, "token"),   .name = args_get(args, "name"),
         .speed = args_get(args, "speed"),   .aids = args_get(args, "aids"),
         .is_public = args_get(args, "public"), .invite = args_get(args, "invite"),
-        .lang = lang,
+        .lang = lang, .is_full = !args_get(args, "plain") && terminal_is_there(),
     };
     Err err;
 

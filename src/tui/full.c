@@ -102,7 +102,7 @@ static void take_answer(Plain *p, const char *title)
 void full_show(Plain *p, const char *task)
 {
     take_output(p);
-    text_copy(p->full->task, sizeof p->full->task, task);
+    full_set_task(p->full, task);
     full_paint(p);
     terminal_show(&p->full->canvas, -1, 0);
 }
@@ -148,6 +148,8 @@ Input full_input(Plain *p)
             return input;
         if (waits && input.kind == INPUT_NONE && !p->place->wait(p))
             return (Input){.kind = INPUT_MOOT};
+        if (full->has_ended)
+            return (Input){.kind = INPUT_END};
     }
 }
 
@@ -264,13 +266,28 @@ static void help(Plain *p)
     full_page(p, say(p->lang, N_("Help")));
 }
 
+Answer full_serve(Plain *p, const char *word)
+{
+    Answer answer = {.kind = ANSWER_NONE};
+    bool was_on = p->is_on;
+
+    p->is_on = p->record.match.game != NULL;    /* also when the game is over */
+    if (!plain_serve(p, &answer, word))
+        plain_say_noise(p);
+    p->is_on = was_on;
+    return answer;
+}
+
+void full_set_task(Full *full, const char *task)
+{
+    text_copy(full->task, sizeof full->task, task);
+}
+
 /* Answer a word as if it had been typed. */
 static Answer serve(Plain *p, const char *word, const char *title)
 {
-    Answer answer = {.kind = ANSWER_NONE};
+    Answer answer = full_serve(p, word);
 
-    if (!plain_serve(p, &answer, word))
-        plain_say_noise(p);
     take_answer(p, title);
     return answer;
 }
@@ -443,7 +460,7 @@ Answer full_turn(Plain *p)
 
     hand_begin(p);
     while (answer.kind == ANSWER_NONE) {
-        text_copy(p->full->task, sizeof p->full->task, p->screen->full->task(p));
+        full_set_task(p->full, p->screen->full->task(p));
         Input input = full_input(p);
         if (input.kind == INPUT_END)
             answer.kind = ANSWER_LEAVE;
@@ -467,6 +484,10 @@ static LineKind look_around(Plain *p, char line[LINE_SIZE])
             return input.kind == INPUT_END ? LINE_END : LINE_MOOT;
         if (input.kind != INPUT_KEY || (p->record.match.game && common_key(p, input.key)))
             continue;
+        if (input.key == PRESS_ENTER) {
+            line[0] = '\0';
+            return LINE_TEXT;
+        }
         if (input.key == ':' || input.key == '/' || input.key == 'q') {
             LineKind kind = edit(p, ":", input.key == 'q' ? "quit" : "", line);
             if (kind != LINE_TEXT || *line)
@@ -488,8 +509,7 @@ void full_end(Plain *p)
     Full *full = p->full;
 
     full->hand.is_on = false;
-    text_copy(full->task, sizeof full->task,
-              say(p->lang, N_("The game is over. Enter goes on.")));
+    full_set_task(full, say(p->lang, N_("The game is over. Enter goes on.")));
     for (;;) {
         bool had_page = full->has_page;
         Input input = full_input(p);

@@ -138,6 +138,11 @@ Answer full_turn(Plain *p);
 /* Like Place.read_line; an empty prompt waits for others, with the city to look at. */
 LineKind full_read_line(Plain *p, const char *prompt, char line[LINE_SIZE]);
 
+/* Answer a word of the game, also when the game is over. */
+Answer full_serve(Plain *p, const char *word);
+
+void full_set_task(Full *full, const char *task);
+
 /* Show the position while something takes time; `task` says what. */
 void full_show(Plain *p, const char *task);
 

@@ -325,9 +325,9 @@ static int draw_seat(Plain *p, Rect rect, int seat)
     Canvas *canvas = &p->full->canvas;
     Text text = text_in(lines, sizeof lines);
 
-    p->screen->full->seat(&text, p, seat);
     if (p->place->write_seat)
         p->place->write_seat(&text, p, seat);
+    p->screen->full->seat(&text, p, seat);
     canvas_put(canvas, rect, rect.x, rect.y, is_turn ? "▸" : " ", bold);
     canvas_put(canvas, (Rect){rect.x, rect.y, rect.width - 1, 1}, rect.x + 2, rect.y,
                plain_name(p, seat, name), is_turn ? bold : usual);

@@ -290,7 +290,7 @@ void plain_finish(Plain *p, unsigned winners)
 {
     p->aids = AIDS_FULL;            /* the game is over: hide nothing */
     if (p->full)
-        plain_serve(p, &(Answer){0}, "score");
+        full_serve(p, "score");
     else
         p->screen->finish(p);
     say_loser(p);
@@ -345,10 +345,7 @@ static bool wants_utf8(void)
     return value && (strcasestr(value, "UTF-8") || strcasestr(value, "utf8"));
 }
 
-/* Take over the characters of the environment; true if they are UTF-8. A locale that is
- * not installed leaves us with ASCII, and so does C: then C.UTF-8 does as well, if UTF-8
- * was asked for or the language needs it. */
-static bool take_locale(Lang lang)
+bool plain_takes_utf8(Lang lang)
 {
     setlocale(LC_CTYPE, "");
     bool is_utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
@@ -361,7 +358,7 @@ static void look_around(Plain *p)
 {
     const char *no_colour = getenv("NO_COLOR");
 
-    p->utf8 = take_locale(p->lang);
+    p->utf8 = plain_takes_utf8(p->lang);
     p->is_typed = isatty(STDIN_FILENO);
     p->colour = isatty(STDOUT_FILENO) && !(no_colour && *no_colour);
 }

@@ -170,6 +170,8 @@ static LineKind read_line(Plain *p, const char *prompt, char line[LINE_SIZE])
     LineKind kind = LINE_MOOT;
     bool is_read = false;
 
+    if (p->full)
+        return is_interrupted(r) ? LINE_MOOT : full_read_line(p, prompt, line);
     while (!is_read && !is_interrupted(r)) {
         text_f(&p->out, *prompt ? "%s " : "%s", prompt);
         if (!plain_flush(p))
@@ -188,7 +190,26 @@ static LineKind read_line(Plain *p, const char *prompt, char line[LINE_SIZE])
     return kind;
 }
 
-static const Place at_table = {remote_words, read_line};
+/* For the full screen: wait for keys, a message or the next tick of the clocks. */
+static bool wait_for_keys(Plain *p)
+{
+    Remote *r = p->with;
+    char line[LINE_SIZE];
+    LineKind kind;
+
+    if (is_interrupted(r))
+        return false;
+    keyboard_next(r->keyboard);     /* those that were there have been read */
+    client_run(r->client);
+    if (keyboard_peek(r->keyboard, &kind, line) && kind == LINE_END)
+        p->full->has_ended = true;
+    return !is_interrupted(r);
+}
+
+static const Place at_table = {
+    .words = remote_words, .read_line = read_line, .wait = wait_for_keys,
+    .write_seat = remote_write_clock,
+};
 
 /* The match. */
 
@@ -248,6 +269,8 @@ static bool wait_for_others(Remote *r)
 
     if (remote_is_known(r))
         say_waiting(r);
+    if (p->full)
+        full_set_task(p->full, "");
     LineKind kind = read_line(p, "", line);
     if (kind == LINE_NOISE)
         plain_say_noise(p);
@@ -275,7 +298,7 @@ static bool play_turn(Remote *r)
         remote_say_clocks(r);
     r->waits_for = r->at.you;
     r->is_ours = true;
-    Answer answer = r->plain->screen->turn(r->plain);
+    Answer answer = plain_turn(r->plain);
     r->is_ours = false;
     if (answer.kind == ANSWER_MOVE)
         send_move(r, answer.move);
@@ -365,7 +388,9 @@ static bool stay(Remote *r)
 
     while (!*remote_table(r)->next && !r->has_failed) {
         r->is_moot = false;
-        LineKind kind = read_line(p, prompt, line);
+        if (p->full)
+            full_set_task(p->full, prompt);
+        LineKind kind = read_line(p, p->full ? "" : prompt, line);
         if (kind == LINE_END || (kind == LINE_TEXT && !*line))
             return false;
         if (kind == LINE_NOISE)
@@ -397,6 +422,8 @@ static void finish(Remote *r)
         remote_compare_part(r);
     }
     r->plain->is_on = false;
+    if (r->full)
+        full_page(r->plain, say(r->plain->lang, r->plain->screen->title));
 }
 
 /* Start at the table that was found. */
@@ -407,6 +434,7 @@ static bool sit(Remote *r, Lang lang, Err *err)
     if (!r->plain)
         return fail(err, ERR_FILE, N_("out of memory"));
     r->plain->place = &at_table;
+    r->plain->full = r->full;
     r->plain->with = r;
     r->plain->viewer = r->at.you;
     r->waits_for = NOBODY;
@@ -428,8 +456,17 @@ static bool move_on(Remote *r, Lang lang, Err *err)
     if (!remote_find_next(&found, r->client, next, &r->next, err))
         return false;
     *r = (Remote){.client = r->client, .session = r->session, .keyboard = r->keyboard,
-                  .plain = r->plain, .at = found, .is_lost = r->is_lost};
+                  .full = r->full, .plain = r->plain, .at = found, .is_lost = r->is_lost};
     return sit(r, lang, err);
+}
+
+/* Give the screen back: what is said now stays in the terminal. */
+static void close_screen(Remote *r)
+{
+    if (r->plain)
+        r->plain->full = NULL;
+    full_close(r->full);
+    r->full = NULL;
 }
 
 /* Play at one table; true if there is a rematch. */
@@ -441,7 +478,10 @@ static bool play_table(Remote *r)
         r->is_ours = true;
         if (r->at.you != NOBODY && has_started(r) && stay(r))
             return true;
+        if (r->full && r->at.you == NOBODY)
+            full_end(r->plain);
     }
+    close_screen(r);
     if (!r->has_failed)
         leave(r);
     return false;
@@ -471,7 +511,13 @@ static bool open_remote(Remote *r, const RemoteMatch *what, Err *err)
     client_on_wake(r->client, on_woken, r);
     client_every(r->client, TICK_MS, on_tick, r);
     r->session = session_open(r->client, &handlers, r, NULL);
-    r->keyboard = keyboard_open(on_typed, r, err);
+    if (what->is_full && screen_of(r->at.game)->full) {
+        r->full = full_open(what->lang, plain_takes_utf8(what->lang), err);
+        if (!r->full)
+            return false;
+    }
+    r->keyboard = r->full ? keyboard_watch(on_typed, r, err)
+                          : keyboard_open(on_typed, r, err);
     return r->keyboard && sit(r, what->lang, err);
 }
 
@@ -480,6 +526,7 @@ bool remote_play(const RemoteMatch *what, Err *err)
     Remote r = {.at = {.you = NOBODY}};
     bool ok = open_remote(&r, what, err) && run(&r, what->lang, err);
 
+    close_screen(&r);
     keyboard_close(r.keyboard);
     session_close(r.session);
     client_close(r.client);

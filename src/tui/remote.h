@@ -1,4 +1,4 @@
-/* remote.h - a game at a server's table, on the plain terminal. */
+/* remote.h - a game at a server's table, in the terminal. */
 #ifndef TUI_REMOTE_H
 #define TUI_REMOTE_H
 
@@ -9,6 +9,7 @@ typedef struct {
     const char *table, *token;      /* as in the link; NULL: not given apart */
     const char *name;               /* nickname; NULL: none */
     Lang lang;
+    bool is_full;                   /* on the full screen, if there is one */
     /* Of a new table. */
     const Game *game;
     Setup setup;                    /* has passed Game.check */

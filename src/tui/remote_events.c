@@ -66,6 +66,18 @@ void remote_say_clocks(Remote *r)
         plain_say(p, N_("There is no clock at this table."));
 }
 
+void remote_write_clock(Text *text, Plain *p, int seat)
+{
+    const Remote *r = p->with;
+    int64_t left = seat < remote_table(r)->n_seats
+                     ? table_left(remote_table(r), seat, session_now(r->session)) : -1;
+
+    if (left >= 0) {
+        write_clock(text, left);
+        text_str(text, "  ");
+    }
+}
+
 /* Names go into records too, where a quote would end them. */
 static void name_person(const Remote *r, int seat, char out[SEAT_NAME])
 {

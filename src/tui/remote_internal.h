@@ -10,7 +10,7 @@
 
 #include "client/session.h"
 #include "tui/remote.h"
-#include "tui/screen.h"
+#include "tui/full.h"
 
 enum { TABLE_SIZE = 64, TOKEN_SIZE = 128, LINK_SIZE = 1024,
        PART_NAME = TABLE_SIZE + 8,
@@ -22,6 +22,10 @@ typedef struct Keyboard Keyboard;
 
 /* That thread calls `on_line` when there is a line. */
 Keyboard *keyboard_open(void (*on_line)(void *with), void *with, Err *err);
+
+/* The same for the full screen, which reads keys itself: an empty line waits when there
+ * are keys; LINE_END if the terminal has gone. */
+Keyboard *keyboard_watch(void (*on_keys)(void *with), void *with, Err *err);
 void keyboard_close(Keyboard *keyboard);
 
 /* The line that waits, if there is one; keyboard_next drops it and reads the next. */
@@ -55,6 +59,7 @@ typedef struct {
     Session *session;
     Follow *follow;
     Keyboard *keyboard;
+    Full *full;                     /* NULL: lines */
     Plain *plain;
     FoundSeat at;
     bool is_moot;                   /* the open question has become pointless */
@@ -114,6 +119,9 @@ bool remote_is_person(const Remote *r, int seat);
 void remote_say_refusal(Remote *r, const DocNode *message);
 
 void remote_say_clocks(Remote *r);
+
+/* A seat's clock, for the list of seats. */
+void remote_write_clock(Text *text, Plain *p, int seat);
 
 /* The words that can be typed at every prompt. */
 extern const Word remote_words[];

@@ -84,7 +84,26 @@ static void *read_all(void *argument)
     return NULL;
 }
 
-Keyboard *keyboard_open(void (*on_line)(void *with), void *with, Err *err)
+/* Say that there are keys, again and again until they are read. */
+static void *watch(void *argument)
+{
+    Keyboard *keyboard = argument;
+    struct pollfd fds[] = {{STDIN_FILENO, POLLIN, 0}, {keyboard->ends[0], POLLIN, 0}};
+    char nothing[LINE_SIZE] = "";
+    bool goes_on = true;
+
+    while (goes_on) {
+        while (poll(fds, 2, -1) < 0 && errno == EINTR)
+            continue;
+        bool has_gone = fds[0].revents & (POLLHUP | POLLERR | POLLNVAL);
+        goes_on = !fds[1].revents &&
+                  offer(keyboard, has_gone ? LINE_END : LINE_TEXT, nothing) && !has_gone;
+    }
+    return NULL;
+}
+
+static Keyboard *begin(void *(*run)(void *), void (*on_line)(void *with), void *with,
+                       Err *err)
 {
     Keyboard *keyboard = calloc(1, sizeof *keyboard);
 
@@ -98,12 +117,22 @@ Keyboard *keyboard_open(void (*on_line)(void *with), void *with, Err *err)
     pthread_mutex_init(&keyboard->lock, NULL);
     pthread_cond_init(&keyboard->taken, NULL);
     keyboard->has_thread =
-        pthread_create(&keyboard->thread, NULL, read_all, keyboard) == 0;
+        pthread_create(&keyboard->thread, NULL, run, keyboard) == 0;
     if (keyboard->has_thread)
         return keyboard;
     keyboard_close(keyboard);
     fail(err, ERR_FILE, N_("out of memory"));
     return NULL;
+}
+
+Keyboard *keyboard_open(void (*on_line)(void *with), void *with, Err *err)
+{
+    return begin(read_all, on_line, with, err);
+}
+
+Keyboard *keyboard_watch(void (*on_keys)(void *with), void *with, Err *err)
+{
+    return begin(watch, on_keys, with, err);
 }
 
 void keyboard_close(Keyboard *keyboard)

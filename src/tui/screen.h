@@ -123,6 +123,12 @@ struct Screen {
 /* A match of this game that has not begun: the caller fills in the place, the record and
  * the players. NULL if there is no memory. */
 Plain *plain_open(const Game *game, Lang lang);
+
+/* Take over the characters of the environment; true if they are UTF-8. A locale that is
+ * not installed leaves us with ASCII, and so does C: then C.UTF-8 does as well, if UTF-8
+ * was asked for or the language needs it. */
+bool plain_takes_utf8(Lang lang);
+
 void plain_close(Plain *p);
 
 /* Say what is played, before the first move. */

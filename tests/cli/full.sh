@@ -10,7 +10,8 @@ fi
 export XDG_STATE_HOME="$work/state" LC_ALL=C.UTF-8
 unset TMUX NO_COLOR
 mux() { tmux -L "polis-$$" -f /dev/null "$@"; }
-trap 'mux kill-server 2>/dev/null; rm -rf "$work"' EXIT
+server=
+trap 'mux kill-server 2>/dev/null; [ -z "$server" ] || kill -9 $server 2>/dev/null; rm -rf "$work"' EXIT
 
 # start NAME WIDTH HEIGHT TERM ARGUMENTS…: a terminal that runs polis and then says how it ended.
 start() {
@@ -116,6 +117,52 @@ start clicks 160 50 screen-256color play panticapaeum --seats you,bot:random --s
 sees clicks "the rival's city is there, too" 'Exploration'
 until_seen clicks 'The game is over' click clicks $(spot clicks Confirm)
 sees clicks "a whole game of steps by mouse" 'The game is over'
+
+# At a server's table, with another player, a viewer, and a server that is killed in between.
+port=0
+serve() {
+    : >"$work/serve"
+    "$POLIS" serve --listen "127.0.0.1:$port" --store "$work/polis.db" --log off \
+        --config "$(dirname "$0")/../../examples/load.conf" >"$work/serve" 2>&1 &
+    server=$!
+    for _ in $(seq 300); do
+        grep -q 'http://' "$work/serve" && break
+        sleep 0.1
+    done
+    port=$(sed -n 's/.*http:\/\/127\.0\.0\.1:\([0-9]*\).*/\1/p' "$work/serve" | head -1)
+}
+serve
+start anna 120 30 screen-256color play --server "http://127.0.0.1:$port" --seats you,open --name Anna --speed live:300+20
+sees anna "a table has a link" '#/table/[A-Za-z0-9_-]+$'
+link=$(grep -oE 'http://[^ ]*#/table/[A-Za-z0-9_-]+$' "$work/out" | head -1)
+start bob 80 24 xterm-256color play --server "'$link'" --name Bob
+sees bob "the other player waits" 'Waiting for Anna\.'
+start viewer 80 24 xterm-256color play --server "'$link'"
+sees anna "clocks" '▸ Anna +[45]:[0-9][0-9] +1 ■1'
+sees viewer "a viewer sees whose turn it is" "Anna to play"
+keys anna Enter
+sees viewer "a viewer sees moves" 'Anna: tile [0-9]+'
+sees bob "it is the other's turn" 'Choose a tile'
+kill -9 $server
+wait $server 2>/dev/null
+sees bob "a server that goes away" 'The connection is lost'
+serve
+sees bob "and comes back" 'Connected again'
+keys bob : ; keys bob -l 'chat hello'; keys bob Enter
+sees anna "chat" '<Bob> hello'
+for turn in $(seq 36); do
+    for name in bob anna; do
+        screen $name
+        ! grep -q 'Choose a tile' "$work/out" || keys $name Enter
+    done
+    sleep 0.2
+    grep -q 'The game is over\|rematch' "$work/out" && break
+done
+sees anna "a whole game at a table" 'Type rematch to play again'
+keys anna Enter Enter
+sees anna "and out of it" '^EXIT 0'
+kill $server
+wait $server 2>/dev/null
 
 # Other terminals.
 start plain 80 24 vt100 play --seed 5

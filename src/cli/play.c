@@ -1,14 +1,16 @@
 /* play.c - `polis play [GAME]`: a game in the terminal. */
 #include "cli/command.h"
 #include "cli/flags.h"
+#include "cli/record_file.h"
 #include "tui/plain.h"
 #include "tui/remote.h"
+#include "tui/save.h"
 #include "tui/terminal.h"
 
 /* Options that only a game on a server has, only a local game, only a new table. */
 static const char *const server_only[] = {"table", "token", "name", "speed",
                                           "aids",  "public", "invite", NULL};
-static const char *const home_only[] = {"seed", NULL};
+static const char *const home_only[] = {"seed", "resume", NULL};
 static const char *const new_only[] = {"seats",  "speed", "aids", "public",
                                        "invite", "set",   NULL};
 
@@ -39,8 +41,41 @@ static bool prepare(const Game **game, Setup *setup, char seats[][SEAT_NAME],
            command_setup(setup, *game, players, args, err);
 }
 
+/* Options that a saved game has already. */
+static const char *const agreed[] = {"seats", "seed", NULL};
+
+/* Read a saved game; false if it cannot go on. */
+static bool resume(PlainMatch *match, Record *record, const Args *args, Err *err)
+{
+    const char *path = args_get(args, "resume"), *other = given(args, agreed);
+
+    if (!other)
+        other = flags_given(args);
+    if (other)
+        return fail(err, ERR_SYNTAX, N_("--%s is for a new game"), other);
+    if (args->n_rest)
+        return fail(err, ERR_SYNTAX,
+                    N_("the saved game decides which game is played: leave out '%s'"),
+                    args->rest[0]);
+    if (!load_record(record, path, args, err) ||
+        !save_dealer(&match->dealer, path, record, err))
+        return false;
+    match->game = record->match.game;
+    match->setup = record->match.setup;
+    match->resumed = record;
+    return true;
+}
+
+static bool prepare_here(PlainMatch *match, const Args *args, Err *err)
+{
+    return prepare(&match->game, &match->setup, match->seats, args, "you,bot:greedy",
+                   err) &&
+           command_dealer(&match->dealer, args, err);
+}
+
 static int play_here(const Args *args, Lang lang)
 {
+    static Record record;
     PlainMatch match = {.lang = lang,
                         .is_full = !args_get(args, "plain") && terminal_is_there()};
     const char *foreign = given(args, server_only);
@@ -49,9 +84,9 @@ static int play_here(const Args *args, Lang lang)
     command_date(match.date);
     if (foreign)
         fail(&err, ERR_SYNTAX, N_("--%s is for a game on a server"), foreign);
-    else if (prepare(&match.game, &match.setup, match.seats, args, "you,bot:greedy",
-                     &err) &&
-             command_dealer(&match.dealer, args, &err))
+    else if (args_get(args, "resume")
+               ? resume(&match, &record, args, &err)
+               : prepare_here(&match, args, &err))
         return plain_play(&match);
     return complain(lang, &err);
 }
@@ -100,6 +135,7 @@ static const Flag options[] = {
     SETUP_FLAGS,
     {"seats", "LIST",
      N_("who plays, in order: you, any name, bot:LEVEL; on a server also open")},
+    {"resume", "FILE", N_("go on with a game that was saved there")},
     {"plain", NULL, N_("lines instead of a full screen")},
     {"server", "URL", N_("play on a server; the link of a table or a seat will do")},
     {"table", "ID", N_("on a server: join this table, or watch it")},

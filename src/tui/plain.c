@@ -7,7 +7,9 @@
 #include <unistd.h>
 
 #include "os/output.h"
+#include "os/file.h"
 #include "tui/full.h"
+#include "tui/save.h"
 
 enum { SHOWN_COMMIT = 16 };
 
@@ -323,6 +325,24 @@ static void finish(Plain *p)
                                             "for no:")));
 }
 
+/* The terminal has gone, or we must end: keep the game where it can be resumed. */
+static void keep(Plain *p)
+{
+    char path[PATH_MAX];
+    Text text = text_in(p->written, sizeof p->written);
+    Err err;
+
+    if (plain_before_last(p) < 0 || p->saved == p->record.match.n_moves ||
+        !save_state_path(path, "interrupted.txt"))
+        return;
+    record_write(&text, &p->record);
+    if (!file_write(path, p->written, &err) ||
+        !save_seed(path, &p->record, &p->dealer, &err))
+        return;
+    p->saved = p->record.match.n_moves;
+    plain_say(p, N_("The game is kept; go on with: polis play --resume %s"), path);
+}
+
 /* A person leaves before the end: warn about what is not saved. */
 static void leave(Plain *p)
 {
@@ -394,12 +414,18 @@ static Plain *begin(const PlainMatch *what)
     p->place = &local_place;
     p->is_on = true;
     p->dealer = what->dealer;
-    match_start(&p->record.match, what->game, &what->setup);
-    record_commit(&p->record, &p->dealer);
-    memcpy(p->record.seats, what->seats, sizeof p->record.seats);
-    memcpy(p->record.date, what->date, sizeof p->record.date);
-    for (int seat = 0; seat < what->setup.players; seat++) {
-        p->bots[seat] = bot_named(what->seats[seat]);
+    if (what->resumed) {
+        p->record = *what->resumed;
+        p->saved = p->record.match.n_moves;
+    } else {
+        match_start(&p->record.match, what->game, &what->setup);
+        record_commit(&p->record, &p->dealer);
+        memcpy(p->record.seats, what->seats, sizeof p->record.seats);
+        memcpy(p->record.date, what->date, sizeof p->record.date);
+    }
+    for (int seat = 0; seat < p->record.match.setup.players; seat++) {
+        p->seen[seat] = p->saved > 0 ? p->saved : 0;
+        p->bots[seat] = bot_named(p->record.seats[seat]);
         p->persons += !p->bots[seat];
     }
     return p;
@@ -418,8 +444,11 @@ int plain_play(const PlainMatch *what)
     bool is_done = play_all(p);
     if (is_done)
         finish(p);
+    bool has_ended = p->full && p->full->has_ended;
     full_close(p->full);
     p->full = NULL;
+    if (has_ended && !is_done)
+        keep(p);
     if (!is_done)
         leave(p);
     plain_flush(p);

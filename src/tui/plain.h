@@ -13,6 +13,7 @@ typedef struct {
     char date[16];                  /* as a record writes it */
     Lang lang;
     bool is_full;                   /* on the full screen, if there is one */
+    const Record *resumed;          /* a game to go on with; NULL: a new one */
 } PlainMatch;
 
 /* Read "you,bot:greedy" into MAX_SEATS `seats`; *n may come out larger than that, so that

@@ -7,6 +7,7 @@
 #include "os/file.h"
 #include "tui/columns.h"
 #include "tui/full.h"
+#include "tui/save.h"
 
 enum { WORD_WIDTH = 14 };
 
@@ -52,7 +53,9 @@ static bool save(Plain *p, const char *path)
         return false;
     }
     record_write(&text, &p->record);
-    if (!file_write(path, p->written, &err)) {
+    bool is_local = p->place == &local_place;
+    if (!file_write(path, p->written, &err) ||
+        (is_local && !save_seed(path, &p->record, &p->dealer, &err))) {
         say_err(&p->out, p->lang, &err);
         text_char(&p->out, '\n');
         return false;

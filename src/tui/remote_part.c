@@ -13,33 +13,18 @@
 
 #include "os/file.h"
 #include "tui/remote_internal.h"
+#include "tui/save.h"
 
 enum { KEPT_S = 180 * 24 * 3600 };
-
-/* Make the missing folders of `path`, for the owner alone. */
-static void make_folders(char *path)
-{
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(path, 0700);
-        *slash = '/';
-    }
-}
 
 /* The path of the file for this name; false if there is no place for it. */
 static bool find_file(char out[PATH_MAX], const char *name)
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    Text text = text_in(out, PATH_MAX);
+    char file[PART_NAME + 8];
+    Text text = text_in(file, sizeof file);
 
-    if (state && *state == '/')
-        text_str(&text, state);
-    else if (home && *home == '/')
-        text_f(&text, "%s/.local/state", home);
-    else
-        return false;
-    text_f(&text, "/polis/%s.part", name);
-    return !text.cut;
+    text_f(&text, "%s.part", name);
+    return !text.cut && save_state_path(out, file);
 }
 
 /* Remove files that have not been touched for KEPT_S: nobody will come back to those
@@ -73,7 +58,6 @@ void remote_part_keep(const char *name, const OwnPart *part)
 
     if (!*part->nonce || !find_file(path, name))
         return;
-    make_folders(path);
     sweep(path);
     int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (file < 0)

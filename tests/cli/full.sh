@@ -118,6 +118,21 @@ sees clicks "the rival's city is there, too" 'Exploration'
 until_seen clicks 'The game is over' click clicks $(spot clicks Confirm)
 sees clicks "a whole game of steps by mouse" 'The game is over'
 
+# A terminal that goes away loses nothing.
+start gone 80 24 xterm-256color play --seats you,bot:greedy --seed 8
+sees gone "a game begins" 'Round 1'
+keys gone Enter Enter
+sees gone "some moves are made" 'Round 2'
+kept=$XDG_STATE_HOME/polis/interrupted.txt
+kill -HUP "$(mux list-panes -t gone: -F '#{pane_pid}' | xargs -I{} pgrep -P {})"
+sees gone "SIGHUP: the terminal is restored, and it says how to go on" "polis play --resume"
+[ "$(stat -c %a "$kept.seed")" = 600 ] && ! grep -q Reveal "$kept"
+report $? "the deal stays secret"
+start again 80 24 xterm-256color play --resume "$kept"
+sees again "it goes on where it was" 'Round 2'
+until_seen again 'The game is over' keys again Enter
+sees again "to its end" 'The game is over'
+
 # At a server's table, with another player, a viewer, and a server that is killed in between.
 port=0
 serve() {

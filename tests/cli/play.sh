@@ -100,6 +100,20 @@ report $? "what was saved is a record"
 type_lines "6@-3,1/1\nquit\n$work/second\n" --seed 5
 cmp -s "$work/game" "$work/second"
 report $? "quit asks where to save"
+[ "$(stat -c %a "$work/game.seed")" = 600 ] && ! grep -q Reveal "$work/game"
+report $? "the seed is kept beside it, for its owner alone"
+type_lines "$(turns 17 '1\n1\n1\n\n')save $work/whole\n" --resume "$work/game"
+says "a saved game goes on" 0 out '^The winner: '
+cp "$work/game" "$work/alone"
+type_lines '' --resume "$work/alone"
+refuses "without its seed it does not" 'alone\.seed: '
+echo 00 >"$work/alone.seed"
+type_lines '' --resume "$work/alone"
+refuses "nor with another" 'alone\.seed is not the seed of this game'
+type_lines '' --resume "$work/game" --seats you
+refuses "who plays is agreed already" '\-\-seats is for a new game'
+type_lines '' panticapaeum --resume "$work/game"
+refuses "and so is the game" "leave out 'panticapaeum'"
 echo precious >"$work/letter"
 type_lines "save $work/letter\nsave $work/no/such/folder\nsave\n" --seed 5
 [ "$(cat "$work/letter")" = precious ]

@@ -80,6 +80,12 @@ one_version() {
         ! grep -H '^\.TH' docs/*.[15] | grep -vF "\"polis $version\""
 }
 
+# What script/deps installs to build the program is what its packages are built with.
+one_list_of_libraries() {
+    diff <(sed -n '/^build="/,/"$/p' script/deps | grep -oE '\<z?lib[a-z0-9-]+' | grep -v libc6 | sort) \
+        <(sed -n '/^Build-Depends/,/^Standards/p' debian/control | grep -oE '\<z?lib[a-z0-9-]+' | sort)
+}
+
 check "dependencies point one way" script/layers
 check "every sentence is translated" script/check-po
 check "rules are fields, and those of their sentences" no_stray_rules
@@ -89,6 +95,7 @@ check "no JSON is written by hand" no_json_by_hand
 check "no line of code is longer than 90 columns" no_long_lines
 check "no file of code is longer than 800 lines" no_wide_files
 check "documents name files that are there" documents_are_true
+check "packages are built with the libraries of script/deps" one_list_of_libraries
 check "packages and man pages have the program's version" one_version
 echo "1..$n"
 exit $bad

@@ -178,16 +178,29 @@ static State state_of(const LastTurn *is)
     return s;
 }
 
+enum { PLAYOUTS = 100 };            /* fewer than its own, so that the test is short */
+
+static Move choose(const Bot *bot, const State *s, Memory *memory, Rng *rng)
+{
+    Question question = {.game = &panticapaeum, .state = s, .rng = rng,
+                         .playouts = PLAYOUTS, .candidates = 1, .memory = memory};
+    Candidate best[MAX_CANDIDATES];
+
+    bot_think(bot, &question, best);
+    return best->move;
+}
+
 /* The points of seat 0 if this bot plays to the end. */
 static int points_by(const Bot *bot, State s, uint64_t seed)
 {
     Rng rng = rng_from(seed);
+    Memory memories[MAX_SEATS] = {0};
     int points[MAX_SEATS];
 
     while (s.turn != OVER)
         panticapaeum.play(&s, s.turn == LUCK
                                   ? panticapaeum.pick(&s, &rng)
-                                  : bot_choose(bot, &panticapaeum, &s, &rng));
+                                  : choose(bot, &s, &memories[s.turn], &rng));
     panticapaeum.scores(&s, points);
     return points[0];
 }

@@ -24,11 +24,11 @@
  *
  * AKROPOLIS, with any options. What follows has indices game, then as written.
  *
- * planes   uint8  [players][12][32][32]   The city of each player, by row q + 16 and
- *          column r + 16 of the hexes' coordinates (docs/rules/akropolis.md), seen from
- *          above. Plane 0 is the level of a hex, 0 where nothing is built. The others
- *          are 1 where the hex shows: 1 to 5 houses, markets, barracks, temples, gardens,
- *          6 to 10 their plazas, 11 a quarry.
+ * planes   uint8  [players][32][32][12]   The city of each player, by row q + 16, column
+ *          r + 16 of the hexes' coordinates (docs/rules/akropolis.md), and plane. Plane 0
+ *          is the level of a hex, 0 where nothing is built. The others are 1 where the
+ *          hex shows: 1 to 5 houses, markets, barracks, temples, gardens, 6 to 10 their
+ *          plazas, 11 a quarry.
  * vector   int16  [32]   Whose turn it is, the round, the stacks still face down, the
  *          tiles in the row; the stones of seats 0 to 3; then for each place of the row,
  *          at most six and the free one first: the number of the tile, 0 for none, and
@@ -89,13 +89,14 @@ typedef struct polis_env_shape {
     size_t size;            /* of the struct: filled in by POLIS_ENV_SHAPE */
     int players, seats;
     int actions;            /* how many there are: numbers from 0 on */
-    int planes_size;        /* players * planes * side * side */
+    int planes_size;        /* players * side * side * planes */
     int planes, side;
     int vector_size;
     int legal_size;         /* in words of 32 bits: actions / 32 */
+    int terms, stages;      /* of polis_env_terms */
 } polis_env_shape;
 
-#define POLIS_ENV_SHAPE {sizeof(polis_env_shape), 0, 0, 0, 0, 0, 0, 0, 0}
+#define POLIS_ENV_SHAPE {sizeof(polis_env_shape), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
 
 /* The shape that an environment of this set-up would have. Its arrays are not looked at.
  * POLIS_UNKNOWN for a game that has no environment. */
@@ -124,6 +125,22 @@ POLIS_EXPORT int polis_env_step(polis_env *env, const int32_t *actions,
 /* Choose a legal action in each game, all with the same chance; -1 in a game that is
  * over. */
 POLIS_EXPORT int polis_env_sample(polis_env *env, int32_t *actions, polis_error *err);
+
+/* For linear evaluations. `terms`, [games][players][terms], gets the numbers by which
+ * bots judge a city: stars and values of the districts, what is dead or may still come,
+ * flat ground, stones, and 1 (src/bots/akropolis/worth.h lists them; the first five are
+ * the points of the districts). `stages`, [games][players], gets the tiles that the seat
+ * still lays, at most stages - 1. Either may be NULL. To learn weights, play games by
+ * polis_env_choose, and fit the final points of a seat to its terms after its moves. */
+POLIS_EXPORT int polis_env_terms(const polis_env *env, float *terms, int8_t *stages,
+                                 polis_error *err);
+
+/* Choose in each game the action after which the city of the seat to move is worth most
+ * by `weights`, [stages][terms], which are points for one of each term and lie between
+ * -128 and 128; -1 in a game that is over. With no tile left (stage 0) the rules say what
+ * a city is worth, and those weights are not used. Takes some 30 microseconds a game. */
+POLIS_EXPORT int polis_env_choose(const polis_env *env, const float *weights,
+                                  int32_t *actions, polis_error *err);
 
 /* A game as a match, with all its moves but without a seed: to ask a bot, to write a
  * record, to look at it closely. Changing it does not change the environment. */

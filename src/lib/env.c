@@ -1,17 +1,20 @@
 /* env.c - many games at once: what all games share. See env.h. */
 #include "lib/env.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
+#include "bots/policy.h"
 #include "engine/newgame.h"
 #include "lib/handle.h"
 
 enum {
     MAX_GAMES = 1000000,
     HUGE_PAGE = 1 << 21,
-    SOON = 6, NEXT = 3              /* games ahead for which memory is fetched */
+    SOON = 6, NEXT = 3,             /* games ahead for which memory is fetched */
+    MAX_TERMS = 64, MAX_STAGES = 32, MAX_WEIGHT = 128
 };
 
 static int check_setup(const polis_env_setup *setup, polis_error *err)
@@ -56,6 +59,7 @@ static void find_shape(polis_env *env)
     match_start(&match, env->kind->game, &env->setup);
     env->kind->shape(&env->shape, env->setup.players,
                      env->kind->game->seats(match_state(&match)));
+    assert(env->shape.terms <= MAX_TERMS && env->shape.stages <= MAX_STAGES);
 }
 
 int polis_env_measure(polis_env_shape *out, const polis_env_setup *setup,
@@ -239,6 +243,51 @@ int polis_env_sample(polis_env *env, int32_t *actions, polis_error *err)
         return lib_bad(err, env ? "actions" : "env");
     for (int i = 0; i < env->show.games; i++)
         actions[i] = is_over(env, i) ? -1 : env->kind->pick(env, i, &env->sampler);
+    return POLIS_OK;
+}
+
+int polis_env_terms(const polis_env *env, float *terms, int8_t *stages, polis_error *err)
+{
+    if (!env)
+        return lib_bad(err, "env");
+    size_t n = (size_t)env->shape.terms, at = 0;
+    float unused[MAX_TERMS];
+    for (int i = 0; i < env->show.games; i++)
+        for (int seat = 0; seat < env->shape.players; seat++, at++) {
+            int stage =
+                env->kind->terms(env, i, seat, terms ? terms + at * n : unused);
+            if (stages)
+                stages[at] = (int8_t)stage;
+        }
+    return POLIS_OK;
+}
+
+/* Weights as bots have them, in whole numbers, so that sums are the same everywhere. */
+static bool take_weights(int32_t *out, const float *weights, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (!(weights[i] > -MAX_WEIGHT && weights[i] < MAX_WEIGHT))
+            return false;           /* not even a number, perhaps */
+        out[i] = (int32_t)(weights[i] * POINT + (weights[i] < 0 ? -0.5f : 0.5f));
+    }
+    return true;
+}
+
+int polis_env_choose(const polis_env *env, const float *weights, int32_t *actions,
+                     polis_error *err)
+{
+    int32_t taken[MAX_STAGES * MAX_TERMS];
+
+    if (!env || !actions)
+        return lib_bad(err, env ? "actions" : "env");
+    if (!weights || !take_weights(taken, weights, env->shape.stages * env->shape.terms))
+        return lib_bad(err, "weights");
+    Rng rng = env->sampler;
+    for (int i = 0; i < env->show.games; i++) {
+        actions[i] = is_over(env, i) ? -1 : env->kind->best(env, i, taken);
+        if (!is_over(env, i) && actions[i] < 0)
+            actions[i] = env->kind->pick(env, i, &rng);
+    }
     return POLIS_OK;
 }
 

@@ -24,7 +24,12 @@ typedef struct {
      * a few games later, what depends on the first. */
     void (*fetch)(const polis_env *env, int i);
     void (*fetch_more)(const polis_env *env, int i, int32_t action);
-    int32_t (*pick)(polis_env *env, int i, Rng *rng);    /* one at random, uniformly */
+    int32_t (*pick)(const polis_env *env, int i, Rng *rng);      /* one, uniformly */
+    /* The terms of a seat's city. Returns its stage. */
+    int (*terms)(const polis_env *env, int i, int seat, float *out);
+    /* The best action by weights, [stages][terms], in 1/POINT of a point; -1: it is
+     * outside. */
+    int32_t (*best)(const polis_env *env, int i, const int32_t *weights);
     Move (*move)(const polis_env *env, int i, int32_t action);
     int32_t (*action)(const polis_env *env, int i, Move m);      /* -1: outside */
     /* All moves of the game so far, luck's included. Returns how many. */

@@ -1,11 +1,14 @@
 /* library.c - any bytes as what a program may pass to libpolis: options, then moves and
- * other wishes, or a record. Each is done or refused in one line; what is refused changes
- * nothing; and the match can always be written and read again.
+ * other wishes, or actions for games side by side, or a record. Each is done or refused
+ * in one line; what is refused changes nothing; and the match can always be written and
+ * read again.
  *
- * The first line is `GAME OPTIONS`, or empty before a record. Each further line begins
- * with a letter: p plays the rest of the line, c checks it, v previews it, a asks the bot
- * of that name, n names a seat, d sets the date, u takes back, r rewinds by half. */
-#include <polis/polis.h>
+ * The first line is `GAME OPTIONS`; or empty before a record; or `env OPTIONS` before
+ * actions, four bytes each: a number, whose lowest bit says that a legal one is taken
+ * instead. Otherwise each further line begins with a letter: p plays the rest of the
+ * line, c checks it, v previews it, a asks the bot of that name, n names a seat, d sets
+ * the date, u takes back, r rewinds by half. */
+#include <polis/env.h>
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -90,6 +93,34 @@ static void play_lines(polis_match *match, char *lines)
     check_round_trip(match);
 }
 
+/* Two games side by side: the first has the actions that were sent, the second random
+ * ones. Their match can always be written and read. */
+static void play_env(const char *options, const uint8_t *bytes, size_t size)
+{
+    polis_env_setup setup = POLIS_ENV_SETUP;
+    polis_env *env = NULL;
+    polis_match *match = NULL;
+    polis_error err;
+    int32_t actions[2], sent;
+
+    setup.game = "akropolis";
+    setup.options = options;
+    setup.games = 2;
+    if (!is_done(polis_env_new(&env, &setup, &err), &err))
+        return;
+    for (size_t at = 0; at + sizeof sent <= size && at < 500; at += sizeof sent) {
+        memcpy(&sent, bytes + at, sizeof sent);
+        must(polis_env_sample(env, actions, NULL) == POLIS_OK);
+        if (!(sent & 1))
+            actions[0] = sent / 2;
+        is_done(polis_env_step(env, actions, &err), &err);
+    }
+    must(polis_env_match(&match, env, 0, NULL) == POLIS_OK);
+    check_round_trip(match);
+    polis_match_free(match);
+    polis_env_free(env);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     polis_match *match = NULL;
@@ -110,7 +141,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             *rest++ = '\0';
         if (*options)
             *options++ = '\0';
-        if (is_done(polis_match_new(&match, text, options, &err), &err))
+        if (strcmp(text, "env") == 0)
+            play_env(options, rest ? data + (rest - text) : data,
+                     rest ? size - (size_t)(rest - text) : 0);
+        else if (is_done(polis_match_new(&match, text, options, &err), &err))
             play_lines(match, rest);
     }
     polis_match_free(match);

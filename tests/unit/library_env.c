@@ -2,6 +2,7 @@
  * the rules say of the same moves, at every step. */
 #include <polis/env.h>
 
+#include "bots/akropolis/worth.h"
 #include "drive.h"
 #include "games/akropolis/planes.h"
 #include "games/list.h"
@@ -134,11 +135,11 @@ static void check_city(const uint8_t *planes, const City *city)
     for (int q = -MIDDLE; q < MIDDLE; q++)
         for (int r = -MIDDLE; r < MIDDLE; r++) {
             const Cell *cell = ak_view_at(&view, q, r);
-            const uint8_t *at = planes + (q + MIDDLE) * SIDE_SHOWN + r + MIDDLE;
+            const uint8_t *at = planes + ((q + MIDDLE) * SIDE_SHOWN + r + MIDDLE) * 12;
             CHECK_INT(at[0], cell ? cell->level : 0, "the level");
             for (int plane = 1; plane < 12; plane++)
-                CHECK_INT(at[plane * SIDE_SHOWN * SIDE_SHOWN],
-                          cell && cell->code == letters[plane], "what a hex shows");
+                CHECK_INT(at[plane], cell && cell->code == letters[plane],
+                          "what a hex shows");
         }
 }
 
@@ -387,6 +388,70 @@ static void stays_inside(void **state)
     close_arena(&arena);
 }
 
+/* The mean of the final points of both seats, over a few games chosen by `weights`. */
+static double mean_by(const float *weights, uint64_t seed)
+{
+    Arena arena;
+    int sum = 0, n = 0;
+
+    open_arena(&arena, NULL, seed, 0);
+    for (int step = 0; step < 36 * 4; step++) {
+        CHECK_INT(polis_env_choose(arena.env, weights, arena.actions, &err), POLIS_OK,
+                  "choose");
+        CHECK_INT(polis_env_step(arena.env, arena.actions, &err), POLIS_OK, err.text);
+        for (int i = 0; i < 2 * GAMES; i++)
+            if (arena.setup.dones[i / 2]) {
+                sum += arena.setup.finals[i];
+                n++;
+            }
+    }
+    close_arena(&arena);
+    return (double)sum / n;
+}
+
+/* The bots' weights play better than the points of the moment, and those better than
+ * chance; in the terms of a city its points can be found. */
+static void chooses_by_weights(void **state)
+{
+    Arena arena;
+    float terms[GAMES][2][TERMS], known[MAX_LEFT + 1][TERMS] = {{0}};
+    float now[MAX_LEFT + 1][TERMS] = {{0}};
+    int8_t stages[GAMES][2];
+
+    (void)state;
+    for (int left = 0; left <= MAX_LEFT; left++)
+        for (int k = 0; k < TERMS; k++) {
+            known[left][k] = (float)ak_weights[left][k] / POINT;
+            now[left][k] = k < KINDS || k == TERM_STONES;
+        }
+    CHECK(mean_by(known[0], 1) > mean_by(now[0], 1) + 10, "bots know better");
+    CHECK(mean_by(now[0], 1) > 60, "than the points of the moment");
+
+    open_arena(&arena, NULL, 2, 0);
+    CHECK_INT(arena.shape.terms, TERMS, "terms");
+    CHECK_INT(arena.shape.stages, MAX_LEFT + 1, "stages");
+    for (int n = 0; n < 36; n++) {
+        CHECK_INT(polis_env_terms(arena.env, terms[0][0], stages[0], &err), POLIS_OK, "");
+        for (int i = 0; i < GAMES; i++)
+            for (int seat = 0; seat < 2; seat++) {
+                float points = terms[i][seat][TERM_STONES];
+                for (int kind = 0; kind < KINDS; kind++)
+                    points += terms[i][seat][kind];
+                CHECK(points >= (float)arena.setup.points[2 * i + seat], "the points");
+                CHECK_INT(stages[i][seat], 18 - (n + (seat == 0)) / 2, "tiles to come");
+            }
+        step_at_random(&arena);
+    }
+    CHECK_INT(polis_env_terms(arena.env, NULL, NULL, &err), POLIS_OK, "no arrays");
+    known[3][0] = 128;
+    CHECK_INT(polis_env_choose(arena.env, known[0], arena.actions, &err), POLIS_ARGUMENT,
+              "too large a weight");
+    memset(known, 0xFF, sizeof known);
+    CHECK_INT(polis_env_choose(arena.env, known[0], arena.actions, &err), POLIS_ARGUMENT,
+              "not a number");
+    close_arena(&arena);
+}
+
 static void refuses_setups(void **state)
 {
     polis_env_setup setup = POLIS_ENV_SETUP;
@@ -441,6 +506,10 @@ static void bears_null(void **state)
         polis_env_step(env, NULL, &err),
         polis_env_sample(NULL, &action, &err),
         polis_env_sample(env, NULL, &err),
+        polis_env_terms(NULL, NULL, NULL, &err),
+        polis_env_choose(NULL, &(float){0}, &action, &err),
+        polis_env_choose(env, NULL, &action, &err),
+        polis_env_choose(env, &(float){0}, NULL, &err),
         polis_env_match(NULL, env, 0, &err),
         polis_env_match(&match, NULL, 0, &err),
         polis_env_match(&match, env, 1, &err),
@@ -469,6 +538,7 @@ int main(void)
         cmocka_unit_test(refuses_actions),
         cmocka_unit_test(translates_actions),
         cmocka_unit_test(stays_inside),
+        cmocka_unit_test(chooses_by_weights),
         cmocka_unit_test(refuses_setups),
         cmocka_unit_test(bears_null),
     };

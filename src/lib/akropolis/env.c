@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "bots/akropolis/sim.h"
 #include "games/akropolis/planes.h"
 
 enum {
@@ -39,7 +40,8 @@ static void shape(polis_env_shape *out, int players, int seats)
                              .planes_size = players * CITY_SHOWN,
                              .planes = PLANES_SHOWN, .side = WINDOW,
                              .vector_size = NUMBERS,
-                             .legal_size = (seats + 2) * SLOT_WORDS};
+                             .legal_size = (seats + 2) * SLOT_WORDS,
+                             .terms = TERMS, .stages = MAX_LEFT + 1};
 }
 
 static Spot spot_of(int32_t action)
@@ -78,49 +80,34 @@ static int plane_of_hex(int tile, int k)
     return plane_of[(int)ak_tiles[tile].hexes[k]];
 }
 
-/* The plane in which a built hex is 1 now, from its bits: 1 + Kind or 6, and plaza. */
-static int plane_at(const PlaneCity *city, int row, int bit)
-{
-    int at = FRONT + row;
-    unsigned code = (city->kind[0][at] >> bit & 1) | (city->kind[1][at] >> bit & 1) << 1 |
-                    (city->kind[2][at] >> bit & 1) << 2;
-
-    if (code > KINDS)
-        return QUARRY_PLANE;
-    return (int)(code + (city->plaza[at] >> bit & 1) * KINDS);
-}
-
 static uint8_t *city_shown(const polis_env *env, int i, int seat)
 {
     return env->show.planes + (size_t)i * (size_t)env->shape.planes_size +
            (size_t)seat * CITY_SHOWN;
 }
 
-static void show_hex(uint8_t *planes, int row, int bit, int plane, int level)
+/* What is shown of one hex: all its planes side by side, so that they share a line of the
+ * cache. */
+static uint8_t *hex_shown(uint8_t *city, int q, int r)
 {
-    planes += row * WINDOW + bit;
-    planes[0] = (uint8_t)level;
-    planes[plane * WINDOW * WINDOW] = 1;
+    return city + ((q + MIDDLE) * WINDOW + r + MIDDLE) * PLANES_SHOWN;
 }
 
-/* Clear what the hexes show now: the tile that comes will cover them. */
-static void hide_hexes(uint8_t *planes, const PlaneCity *city, int8_t hexes[HEXES][2])
+static void show_hex(uint8_t *hex, int plane, int level)
 {
-    for (int k = 0; k < HEXES; k++) {
-        int row = hexes[k][0] + MIDDLE, bit = hexes[k][1] + MIDDLE;
-        planes[(plane_at(city, row, bit) * WINDOW + row) * WINDOW + bit] = 0;
-    }
+    hex[0] = (uint8_t)level;
+    hex[plane] = 1;
 }
 
 /* Show the starting tile alone, where `old` was shown before. */
-static void show_start(uint8_t *planes, const PlaneCity *old)
+static void show_start(uint8_t *city, const PlaneCity *old)
 {
-    size_t n = (size_t)(old->high_q - old->low_q + 1) * WINDOW;
+    const size_t row = WINDOW * PLANES_SHOWN;
 
-    for (int plane = 0; plane < PLANES_SHOWN; plane++)
-        memset(planes + (plane * WINDOW + old->low_q) * WINDOW, 0, n);
+    memset(city + (size_t)old->low_q * row, 0,
+           (size_t)(old->high_q - old->low_q + 1) * row);
     for (int k = 0; k < START_HEXES; k++)
-        show_hex(planes, ak_start_tile[k].q + MIDDLE, ak_start_tile[k].r + MIDDLE,
+        show_hex(hex_shown(city, ak_start_tile[k].q, ak_start_tile[k].r),
                  plane_of[(int)ak_start_tile[k].code], 1);
 }
 
@@ -305,14 +292,13 @@ static void lay(polis_env *env, int i, AkGame *game, int32_t chosen)
 
     game->moves[game->n_moves++] = move(env, i, chosen);
     ak_footprint(spot, hexes);
-    uint8_t *planes = env->show.planes ? city_shown(env, i, seat) : NULL;
-    if (planes)
-        hide_hexes(planes, city, hexes);
     ak_planes()->lay(&game->s, city, slot, spot);
     const City *list = &game->s.cities[seat];
-    for (int k = 0; planes && k < HEXES; k++)
-        show_hex(planes, hexes[k][0] + MIDDLE, hexes[k][1] + MIDDLE,
-                 plane_of_hex(tile, k), list->laid[list->n - 1].level);
+    for (int k = 0; env->show.planes && k < HEXES; k++) {
+        uint8_t *hex = hex_shown(city_shown(env, i, seat), hexes[k][0], hexes[k][1]);
+        memset(hex, 0, PLANES_SHOWN);
+        show_hex(hex, plane_of_hex(tile, k), list->laid[list->n - 1].level);
+    }
 }
 
 static void step(polis_env *env, int i, int32_t chosen)
@@ -378,19 +364,51 @@ static void fetch_more(const polis_env *env, int i, int32_t chosen)
     __builtin_prefetch(&game->moves[game->n_moves], 1);
     if (!env->show.planes || chosen < 0)
         return;
-    const uint8_t *planes = city_shown(env, i, seat) + chosen % (WINDOW * WINDOW);
-    int tile = game->s.site[chosen / SLOT_ACTIONS % MAX_SITE];
-    __builtin_prefetch(planes, 1);
-    for (int k = 0; k < HEXES; k++)
-        __builtin_prefetch(planes + plane_of_hex(tile, k) * WINDOW * WINDOW, 1);
+    uint8_t *hex = city_shown(env, i, seat) + chosen % (WINDOW * WINDOW) * PLANES_SHOWN;
+    for (int row = -1; row <= 1; row++)
+        __builtin_prefetch(hex + row * WINDOW * PLANES_SHOWN, 1);
 }
 
-static int32_t pick(polis_env *env, int i, Rng *rng)
+static int32_t pick(const polis_env *env, int i, Rng *rng)
 {
     const AkGame *game = env_game(env, i);
     Spot spot = ak_planes()->choose(&game->cities[game->s.turn], game->places, rng);
 
     return action_of((int)rng_below(rng, (uint32_t)affordable(&game->s)), spot);
+}
+
+/* As the tuner of the bots' weights sees a city (script/tune). */
+static int terms(const polis_env *env, int i, int seat, float *out)
+{
+    const State *s = &((const AkGame *)env_game(env, i))->s;
+    Supply supply = ak_sim_supply(s);
+    int32_t whole[TERMS];
+    int left = ak_tiles_left(s, seat);
+    Board board;
+
+    ak_board_of(&board, &s->cities[seat], &s->rules);
+    ak_city_terms(whole, &board.traits, s->stones[seat], &supply);
+    for (int k = 0; k < TERMS; k++)
+        out[k] = (float)whole[k] / SHARE;
+    return left < MAX_LEFT ? left : MAX_LEFT;
+}
+
+/* The weights of stage 0 are the rules. */
+static int32_t best(const polis_env *env, int i, const int32_t *weights)
+{
+    const State *s = &((const AkGame *)env_game(env, i))->s;
+    int left = ak_tiles_left(s, s->turn) - 1;
+    const Evaluator evaluator = {
+        &plain_taste, left > 0 ? (const int32_t (*)[TERMS])weights : ak_weights};
+    Judge judge = ak_sim_judge(s, left, &evaluator);
+    Placing found[MAX_SITE];
+    Sim sim = {.s = *s};
+
+    ak_board_of(&sim.boards[s->turn], &s->cities[s->turn], &s->rules);
+    int n = ak_sim_best(&sim, &judge, found), at = 0;
+    for (int k = 1; k < n; k++)
+        at = found[k].worth > found[at].worth ? k : at;
+    return action(env, i, ak_placing_move(s, &found[at]));
 }
 
 static int moves(const polis_env *env, int i, const Move **out)
@@ -412,6 +430,8 @@ const EnvKind ak_env = {
     .fetch = fetch,
     .fetch_more = fetch_more,
     .pick = pick,
+    .terms = terms,
+    .best = best,
     .move = move,
     .action = action,
     .moves = moves,

@@ -1,17 +1,22 @@
 /* reliability.c - are the chances that a bot states true? It plays itself; each chance it
  * states is compared with what came of it (calibration.h).
  *
- * usage: reliability GAME BOT PLAYERS GAMES THREADS [PLAYOUTS [SEED]]
+ * usage: reliability GAME BOT PLAYERS GAMES THREADS [PLAYOUTS [SEED [KEY=VALUE...]]]
+ *
+ * KEY=VALUE is an option of the game: a solo game of Akropolis needs architect=NAME.
  *
  * The figures of docs/reliability/ come from here; script/reliability-picture draws
  * them. */
 #include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "bots/bot.h"
 #include "calibration.h"
+#include "core/setup.h"
 #include "games/list.h"
+#include "os/must.h"
 #include "os/pool.h"
 
 enum { BAD_INPUT = 2 };
@@ -19,7 +24,8 @@ enum { BAD_INPUT = 2 };
 typedef struct {
     const Game *game;
     const Bot *bot;
-    int players, playouts;
+    Setup setup;
+    int playouts;
     uint64_t seed;
     StatedGame *games;
 } Run;
@@ -49,11 +55,11 @@ static void play(void *context, int worker, int index)
     Rng rng = rng_from(run->seed + (uint64_t)index);
 
     (void)worker;
-    run->game->start(s, &(Setup){.players = run->players});
+    run->game->start(s, &run->setup);
     to->seats = run->game->seats(s);
     while (run->game->turn(s) != OVER) {
         int seat = run->game->turn(s);
-        bool is_asked = seat >= 0 && seat < run->players;   /* not luck, not the game */
+        bool is_asked = seat >= 0 && seat < run->setup.players;   /* not luck, not the game */
         run->game->play(s, is_asked ? ask(run, to, s, &memories[seat], &rng)
                                     : run->game->pick(s, &rng));
     }
@@ -66,22 +72,48 @@ static int number(int argc, char **argv, int i, int usual)
     return argc > i ? atoi(argv[i]) : usual;
 }
 
+static bool read_setup(Run *run, int argc, char **argv, Err *err)
+{
+    run->setup.players = number(argc, argv, 3, 2);
+    for (int i = 8; i < argc; i++) {
+        char *value = strchr(argv[i], '=');
+        if (value)
+            *value++ = '\0';
+        if (!setup_set(&run->setup, run->game, argv[i], value ? value : "", err))
+            return false;
+    }
+    return run->game->check(&run->setup, err);
+}
+
+static int complain(const Err *err)
+{
+    char sentence[512];
+    Text text = text_in(sentence, sizeof sentence);
+
+    err_write(&text, err);
+    fprintf(stderr, "reliability: %s\n", sentence);
+    return BAD_INPUT;
+}
+
 int main(int argc, char **argv)
 {
-    Run run = {.players = number(argc, argv, 3, 2), .playouts = number(argc, argv, 6, 0),
-               .seed = (uint64_t)number(argc, argv, 7, 1)};
+    static Run run;
     int n_games = number(argc, argv, 4, 100);
     Calibration all = {0};
+    Err err;
 
+    run.playouts = number(argc, argv, 6, 0);
+    run.seed = (uint64_t)number(argc, argv, 7, 1);
     run.game = argc > 2 ? game_named(argv[1]) : NULL;
     run.bot = argc > 2 ? bot_named(argv[2]) : NULL;
-    if (!run.game || !run.bot || n_games < 1 ||
-        run.players < run.game->min_players || run.players > run.game->max_players ||
-        !(run.games = calloc((size_t)n_games, sizeof *run.games))) {
-        fputs("usage: reliability GAME BOT PLAYERS GAMES THREADS [PLAYOUTS [SEED]]\n",
-              stderr);
+    if (!run.game || !run.bot || n_games < 1) {
+        fputs("usage: reliability GAME BOT PLAYERS GAMES THREADS "
+              "[PLAYOUTS [SEED [KEY=VALUE...]]]\n", stderr);
         return BAD_INPUT;
     }
+    if (!read_setup(&run, argc, argv, &err))
+        return complain(&err);
+    run.games = must(calloc((size_t)n_games, sizeof *run.games));
     pool_run(number(argc, argv, 5, 1), n_games, play, &run);
     for (int i = 0; i < n_games; i++)
         calibration_add(&all, &run.games[i]);

@@ -38,7 +38,8 @@
  *
  * Compatibility. Functions, codes and the members of structs stay as they are for as long
  * as the library is called libpolis.so.1. Structs that may grow begin with their size,
- * which the initialisers fill in. */
+ * which the initialisers fill in; what a newer header adds to one is refused with
+ * POLIS_UNKNOWN by an older library, unless it is zero. */
 #ifndef POLIS_POLIS_H
 #define POLIS_POLIS_H
 

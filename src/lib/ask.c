@@ -4,18 +4,8 @@
 #include "lib/handle.h"
 #include "os/clock.h"
 
-/* The structs of version 1.0. What a later caller adds to a question must be zero. */
+/* The structs of version 1.0. */
 enum { QUESTION_SIZE = sizeof(polis_question), ANSWER_SIZE = sizeof(polis_answer) };
-
-static bool has_more(const polis_question *question)
-{
-    const unsigned char *bytes = (const unsigned char *)question;
-
-    for (size_t i = QUESTION_SIZE; i < question->size; i++)
-        if (bytes[i])
-            return true;
-    return false;
-}
 
 static int check(const polis_match *match, const polis_question *question,
                  const polis_answer *answer, polis_error *err)
@@ -27,10 +17,7 @@ static int check(const polis_match *match, const polis_question *question,
         return lib_bad(err, "question");
     if (!answer || answer->size < ANSWER_SIZE)
         return lib_bad(err, "answer");
-    if (has_more(question))
-        return lib_fault(err, POLIS_UNKNOWN,
-                         "the question has members of a newer version");
-    return POLIS_OK;
+    return lib_check_rest(question, QUESTION_SIZE, question->size, err);
 }
 
 static bool find_bot(const Bot **out, const polis_match *match, const char *name,

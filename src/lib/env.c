@@ -23,7 +23,7 @@ static int check_setup(const polis_env_setup *setup, polis_error *err)
         return lib_bad(err, "setup");
     if (setup->games < 1 || setup->games > MAX_GAMES)
         return lib_bad(err, "games");
-    return POLIS_OK;
+    return lib_check_rest(setup, sizeof *setup, setup->size, err);
 }
 
 /* Find the kind of environment, and read what was agreed. */

@@ -58,6 +58,17 @@ int lib_fault(polis_error *out, int code, const char *sentence)
     return code;
 }
 
+int lib_check_rest(const void *from, size_t known, size_t size, polis_error *err)
+{
+    const unsigned char *bytes = from;
+
+    for (size_t i = known; i < size; i++)
+        if (bytes[i])
+            return lib_fault(err, POLIS_UNKNOWN,
+                             "the struct has members of a newer version");
+    return POLIS_OK;
+}
+
 int lib_bad(polis_error *out, const char *argument)
 {
     char sentence[128];

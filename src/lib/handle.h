@@ -24,6 +24,9 @@ int lib_fault(polis_error *out, int code, const char *sentence);
 /* A pointer that must be there, or a number out of range. */
 int lib_bad(polis_error *out, const char *argument);
 
+/* What a later version has added to a struct that is passed must be zero. */
+int lib_check_rest(const void *from, size_t known, size_t size, polis_error *err);
+
 /* A new handle, all zero; NULL if there is no memory, and then `err` says so. */
 polis_match *lib_new(polis_error *err);
 

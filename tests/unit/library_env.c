@@ -477,6 +477,11 @@ static void refuses_setups(void **state)
     CHECK_INT(polis_env_new(&env, &setup, &err), POLIS_ARGUMENT, "too many games");
     setup.size = 8;
     CHECK_INT(polis_env_new(&env, &setup, &err), POLIS_ARGUMENT, "a small struct");
+    struct { polis_env_setup setup; size_t more; } newer = {POLIS_ENV_SETUP, 1};
+    newer.setup.size = sizeof newer;
+    newer.setup.game = "akropolis";
+    CHECK_INT(polis_env_new(&env, &newer.setup, &err), POLIS_UNKNOWN, "a newer struct");
+    CHECK_HAS(err.text, "newer", "the sentence");
     CHECK(env == NULL, "there is none");
 }
 

@@ -70,6 +70,6 @@ void command_date(char out[16]);
 extern const Command command_bench, command_play, command_serve, command_set,
     command_score, command_replay, command_verify, command_perft, command_engine,
     command_selfplay, command_match, command_analyse, command_admin, command_backup,
-    command_load, command_migrate, command_worker;
+    command_load, command_migrate, command_tour, command_worker;
 
 #endif

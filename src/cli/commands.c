@@ -4,7 +4,8 @@
 #include "cli/command.h"
 
 const Command *const commands[] = {
-    &command_play,  &command_serve,    &command_score,   &command_replay,
+    &command_play,  &command_tour,     &command_serve,   &command_score,
+    &command_replay,
     &command_verify, &command_analyse, &command_match,   &command_selfplay,
     &command_perft, &command_engine,   &command_bench,   &command_set,
     &command_admin, &command_backup,   &command_migrate, &command_load,

@@ -179,7 +179,7 @@ static const char *line_end(const char *str, int width)
             continue;
         }
         if (n == width)
-            return blank ? blank : at;
+            return *at == ' ' || !blank ? at : blank;
         if (*at == ' ' && n > 0)
             blank = at;
         at += character(at);

@@ -504,6 +504,18 @@ LineKind full_read_line(Plain *p, const char *prompt, char line[LINE_SIZE])
     return edit(p, prompt, "", line);
 }
 
+void full_read_page(Plain *p)
+{
+    p->full->hand.is_on = false;
+    while (p->full->has_page) {
+        Input input = full_input(p);
+        if (input.kind == INPUT_END || input.kind == INPUT_MOOT)
+            return;
+        if (input.kind == INPUT_KEY)
+            page_key(p->full, input.key);
+    }
+}
+
 void full_end(Plain *p)
 {
     Full *full = p->full;

@@ -132,6 +132,9 @@ void full_take(Full *full, const char *text);
 /* Show the end of the game until the player has seen enough. */
 void full_end(Plain *p);
 
+/* Show the page until it is closed. */
+void full_read_page(Plain *p);
+
 /* Let the player to move choose: like Screen.turn. */
 Answer full_turn(Plain *p);
 

@@ -118,6 +118,19 @@ sees clicks "the rival's city is there, too" 'Exploration'
 until_seen clicks 'The game is over' click clicks $(spot clicks Confirm)
 sees clicks "a whole game of steps by mouse" 'The game is over'
 
+# The lesson.
+start tour 80 24 xterm-256color tour
+sees tour "a lesson explains" 'Every turn you take a tile from the construction site'
+keys tour Enter 2 Enter
+sees tour "a move that is not the answer is not made" 'Try the first one: it is free'
+for word in 19@1,1/1 22@0,2/5 12@1,1/0 20@-1,1/2 35@3,0/1 2@-1,0/4; do
+    [ $word = 19@1,1/1 ] || keys tour Enter
+    keys tour : ; keys tour -l $word; keys tour Enter Enter
+done
+sees tour "a whole lesson" 'You are ready for your first game'
+keys tour Enter
+sees tour "and out" '^EXIT 0'
+
 # A terminal that goes away loses nothing.
 start gone 80 24 xterm-256color play --seats you,bot:greedy --seed 8
 sees gone "a game begins" 'Round 1'

@@ -114,6 +114,12 @@ type_lines '' --resume "$work/game" --seats you
 refuses "who plays is agreed already" '\-\-seats is for a new game'
 type_lines '' panticapaeum --resume "$work/game"
 refuses "and so is the game" "leave out 'panticapaeum'"
+printf '19@1,1/1\n30@0,2/5\n22@0,2/5\n12@1,1/0\n20@-1,1/2\n35@3,0/1\n2@-1,0/4\n' >"$work/in"
+run "$POLIS" tour <"$work/in"
+says "the lesson of the page in lines" 0 out '^You are ready for your first game$'
+says "a move that is not the answer is answered" 0 out '^This tile is free, but it has no market plaza'
+run "$POLIS" tour null
+refuses "a game without a lesson" 'null has no lesson'
 echo precious >"$work/letter"
 type_lines "save $work/letter\nsave $work/no/such/folder\nsave\n" --seed 5
 [ "$(cat "$work/letter")" = precious ]

@@ -1,7 +1,8 @@
 // first-lesson.ts - the first lesson of Akropolis: six tiles for one city, a rule with each.
 //
 // The learner has the second seat, so that the site is full where prices are the subject. The city
-// that comes of it has two markets on two levels, two market plazas and a group of houses.
+// that comes of it has two markets on two levels, two market plazas and a group of houses. `polis tour` has
+// the same steps (script/lesson2c.c), and knows the checks by their names (src/tui/akropolis/tour.c).
 import { mark } from "../../say";
 import type { Check, LessonMoment, Script } from "../../learn/lesson";
 import { readLay } from "./legal";

@@ -1,5 +1,6 @@
 // first-lesson.ts - the first two turns of Panticapaeum, step by step: a tile, a worker, an
-// action, the end of the turn; then the second level and a fortress on it.
+// action, the end of the turn; then the second level and a fortress on it. `polis tour` has the same steps
+// (script/lesson2c.c), and knows the checks by their names (src/tui/panticapaeum/tour.c).
 import { mark } from "../../say";
 import type { Check, LessonMoment, Script } from "../../learn/lesson";
 import type { PanticapaeumSeatScore, PanticapaeumState } from "./types";
@@ -7,6 +8,12 @@ import type { PanticapaeumSeatScore, PanticapaeumState } from "./types";
 const SEAT = 0;
 
 const begins = (start: string): Check => (word) => word.startsWith(start);
+
+const includes = (part: string): Check => (word) => word.includes(part);
+
+const always: Check = () => true;
+
+const both = (one: Check, other: Check): Check => (...move) => one(...move) && other(...move);
 
 function whiteOf({ state }: LessonMoment): number {
   return (state as PanticapaeumState).seats[SEAT]?.store.white ?? 0;
@@ -29,7 +36,7 @@ export const panticapaeumLesson: Script = {
   seat: SEAT,
   steps: [
     {
-      before: `${TOKENS} +A1 +D3 +E5 +G2 +C1 +F4 +J2 +H1`,
+      before: TOKENS + " +A1 +D3 +E5 +G2 +C1 +F4 +J2 +H1",
       title: mark("Exploration: take a tile"),
       text: [
         mark("A turn has two parts: exploration, then development. In exploration you take one of the next three tiles after the trireme; the ship goes to its place."),
@@ -44,7 +51,7 @@ export const panticapaeumLesson: Script = {
       ],
       accepts: begins("D3@"),
       remarks: [
-        { about: (word) => word.includes("/"), but: mark("You may take this tile. For this lesson, take the one with marble on two cells.") },
+        { about: includes("/"), but: mark("You may take this tile. For this lesson, take the one with marble on two cells.") },
       ],
       done: mark("A cube lies on each resource cell now. A drought that can be seen costs one point at the end."),
     },
@@ -60,10 +67,10 @@ export const panticapaeumLesson: Script = {
         { word: "worker@1,0", but: mark("A worker may stand on a drought, and then the drought costs nothing. But it fetches no cube there.") },
         { word: "worker@0,1", but: mark("A worker may stand on a plain cell, but there is no cube to fetch.") },
       ],
-      accepts: (word, ...moments) => begins("worker@")(word, ...moments) && fetchesWhite(word, ...moments),
+      accepts: both(begins("worker@"), fetchesWhite),
       remarks: [
         { about: begins("worker@"), but: mark("A worker may stand here, but there is no marble to fetch. Try a white cell with a cube.") },
-        { about: () => true, but: mark("That comes later in a turn. First send your worker to a cube of marble.") },
+        { about: always, but: mark("That comes later in a turn. First send your worker to a cube of marble.") },
       ],
       done: mark("The marble is in your stores. The worker stays there until the round ends or something covers its cell."),
     },
@@ -110,11 +117,10 @@ export const panticapaeumLesson: Script = {
         { word: "C1@1,1/2", isRight: true },
         { word: "C1@-1,0/3" },
       ],
-      accepts: (word, ...moments) => begins("C1@")(word, ...moments) &&
-        fetchesWhite(word, ...moments) && hidesDroughts(word, ...moments),
+      accepts: both(begins("C1@"), both(fetchesWhite, hidesDroughts)),
       remarks: [
         { about: begins("C1@"), but: mark("That is allowed, but the drought or the marble is still in sight. Try a place on top of both.") },
-        { about: (word) => word.includes("/"), but: mark("That tile is allowed, too, but the second one fits better here.") },
+        { about: includes("/"), but: mark("That tile is allowed, too, but the second one fits better here.") },
       ],
       done: mark("The drought is gone, the second block of marble is in your stores, and your city has a second level."),
     },

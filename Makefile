@@ -71,15 +71,17 @@ fuzz:
 ladder: all
 	script/ladder $(BUILD)/polis $(or $(GAMES),400)
 
-# Learn to judge positions of GAME (panticapaeum) from self-play: ROUNDS (3) of GAMES (2000) each,
-# some minutes. The weights go to OUT; as data/GAME/network.txt they are compiled in. docs/bots.md has
-# the recipe of those. HOW=on goes on from there.
-GAME ?= panticapaeum
+# Learn to judge positions of GAME (both) from self-play: ROUNDS (3) of GAMES (2000) each, some
+# minutes. The weights go to build/GAME-network.txt, or to OUT; as data/GAME/network.txt they are
+# compiled in. docs/bots.md has the recipe of those. HOW=on goes on from there.
+GAME ?= akropolis panticapaeum
 train: $(BUILD)/build.ninja
 	ninja -C $(BUILD) script/train
-	COMMIT=$$(git rev-parse --short HEAD 2>/dev/null) $(BUILD)/script/train $(GAME) $(or $(HOW),new) \
-		$(or $(OUT),$(BUILD)/$(GAME)-network.txt) $(or $(ROUNDS),3) $(or $(GAMES),2000) \
-		$(or $(PASSES),8) $(or $(SEED),1) $(THREADS)
+	for game in $(GAME); do \
+		COMMIT=$$(git rev-parse --short HEAD 2>/dev/null) $(BUILD)/script/train $$game \
+			$(or $(HOW),new) $(or $(OUT),$(BUILD)/$$game-network.txt) $(or $(ROUNDS),3) \
+			$(or $(GAMES),2000) $(or $(PASSES),8) $(or $(SEED),1) $(THREADS) || exit; \
+	done
 
 coverage:
 	script/deps build test coverage

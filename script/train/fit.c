@@ -75,6 +75,14 @@ static bool is_steep(float x)
     return x > 0 && x < 1;
 }
 
+/* A unit that is off, or fully on, can only come back, and slowly: so none is lost. */
+static float inwards(float sum, float slope)
+{
+    if (is_steep(sum))
+        return slope;
+    return (sum <= 0) == (slope < 0) ? 0.1f * slope : 0;
+}
+
 static void backward(const Layers *to, const Batch *batch, const Sample *sample,
                      const Pass *pass, float slope)
 {
@@ -85,9 +93,9 @@ static void backward(const Layers *to, const Batch *batch, const Sample *sample,
     to->out_bias[row] += slope;
     for (int k = 0; k < MIDDLES; k++) {
         to->out[row][k] += slope * pass->middle[k];
-        if (!is_steep(pass->middle_sums[k]))
+        float middle = inwards(pass->middle_sums[k], slope * net->out[row][k]);
+        if (middle == 0)
             continue;
-        float middle = slope * net->out[row][k];
         to->mid_bias[k] += middle;
         for (int j = 0; j < HIDDENS; j++) {
             to->mid[k][j] += middle * pass->hidden[j];
@@ -95,7 +103,7 @@ static void backward(const Layers *to, const Batch *batch, const Sample *sample,
         }
     }
     for (int j = 0; j < HIDDENS; j++)
-        hidden[j] = is_steep(pass->sums[j]) ? hidden[j] : 0;
+        hidden[j] = inwards(pass->sums[j], hidden[j]);
     for (int i = 0; i < sample->n; i++) {
         float *weights = to->in[sample->which[i]];
         float value = sample->value[i] * batch->scales[sample->which[i]];

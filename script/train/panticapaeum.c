@@ -33,12 +33,7 @@ static void note(Story *story, const State *s, int seat, int left,
     sample->row = (uint8_t)(left < MAX_LEFT ? left : MAX_LEFT);
     sample->base = (float)pa_seat_worth(s, seat, &map, left, &by_terms, NULL) / POINT;
     sample->target = (float)pa_seat_worth(s, seat, &map, left, evaluator, NULL) / POINT;
-    sample->n = 0;
-    for (int i = 0; i < FEATURES && sample->n < MAX_SEEN; i++)
-        if (features[i]) {
-            sample->which[sample->n] = (uint16_t)i;
-            sample->value[sample->n++] = features[i];
-        }
+    sample_see(sample, features, FEATURES);
 }
 
 static void choose(Proposal *out, const State *s, const Evaluator *evaluator, Rng *rng)
@@ -100,7 +95,7 @@ _Static_assert((int)NET_BITS == UNIT_BITS && (int)NET_POINTS == UNIT_POINTS, "un
 const Trained train_panticapaeum = {
     .game = &panticapaeum,
     .shape = {.features = FEATURES, .rows = LEFTS, .in_bits = NET_IN_BITS,
-              .always = FEATURE_TERMS + TERM_ALWAYS, .scale = scale},
+              .always = FEATURE_TERMS + TERM_ALWAYS, .spread = 0.15f, .scale = scale},
     .net = pa_net_weights,
     .a_game = 90,
     .play = play,

@@ -9,6 +9,16 @@
 
 enum { AT_ONCE = 512 };             /* some at a time, because a Story is large */
 
+void sample_see(Sample *sample, const int8_t *features, int n)
+{
+    sample->n = 0;
+    for (int i = 0; i < n && sample->n < MAX_SEEN; i++)
+        if (features[i]) {
+            sample->which[sample->n] = (uint16_t)i;
+            sample->value[sample->n++] = features[i];
+        }
+}
+
 typedef struct {
     const Trained *trained;
     const int16_t *net;

@@ -20,7 +20,7 @@
 
 enum { KEPT = 3, A_LINE = 98, BAD_INPUT = 2 };  /* KEPT: rounds whose positions are */
 
-static const Trained *const all_trained[] = {&train_panticapaeum, NULL};
+static const Trained *const all_trained[] = {&train_akropolis, &train_panticapaeum, NULL};
 
 /* Of the first round, which has more to learn, and of the others. */
 static const double first_rate = 0.002, rate = 0.001;

@@ -22,6 +22,8 @@ typedef struct {
     int features, rows;             /* rows: numbers of turns left */
     int in_bits;                    /* 1.0 in the integers of the first layer */
     int always;                     /* a feature that is 1 in every position */
+    float spread;                   /* of the random weights of the first layer: the more
+                                       features are not 0, the less */
     /* Large counts would drown the others: the first layer sees them in smaller units. */
     float (*scale)(int feature);
 } NetShape;
@@ -29,7 +31,7 @@ typedef struct {
 /* How many weights it has. */
 int shape_weights(const NetShape *shape);
 
-enum { MAX_SEEN = 160 };            /* features of one position that are not 0 */
+enum { MAX_SEEN = 240 };            /* features of one position that are not 0 */
 
 /* A position of self-play. Only features that are not 0 are kept. */
 typedef struct {
@@ -64,7 +66,10 @@ typedef struct {
     void (*play)(Story *story, const int16_t *net, uint64_t number);
 } Trained;
 
-extern const Trained train_panticapaeum;
+extern const Trained train_akropolis, train_panticapaeum;
+
+/* Keep the features of a position that are not 0. */
+void sample_see(Sample *sample, const int8_t *features, int n);
 
 /* Play games `first` to `first + games - 1` on some threads, and add their positions.
  * What is to be learned is the final score, which luck makes uncertain; half of it is

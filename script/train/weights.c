@@ -23,7 +23,7 @@ void weights_start(float *weights, const NetShape *shape, uint64_t seed)
 
     memset(weights, 0, (size_t)shape_weights(shape) * sizeof *weights);
     for (int i = 0; i < shape->features * HIDDENS; i++)
-        weights[i] = even(&rng) * 0.15f;
+        weights[i] = even(&rng) * shape->spread;
     for (int j = 0; j < HIDDENS; j++)
         net.in[shape->always][j] += 0.5f / shape->scale(shape->always);
     for (int i = 0; i < MIDDLES * HIDDENS; i++)

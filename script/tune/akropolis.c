@@ -7,7 +7,8 @@ enum { ODD_TILE = 6, ODD_PLACE = 5, PLACES_TRIED = 24 };
 
 static Placing choose(const Sim *sim, const Judge *judge, Rng *rng)
 {
-    Placing best[MAX_SITE], places[PLACES_TRIED];
+    Placing best[MAX_SITE], places[MAX_SITE * PLACES_TRIED];
+    Placings all = {.most = PLACES_TRIED, .of = places};
     int n = ak_sim_best(sim, judge, best), at = 0;
 
     for (int i = 1; i < n; i++)
@@ -16,8 +17,8 @@ static Placing choose(const Sim *sim, const Judge *judge, Rng *rng)
         at = (int)rng_below(rng, (uint32_t)n);
     if (rng_below(rng, ODD_PLACE) != 0)
         return best[at];
-    n = ak_sim_placings(sim, judge, at, places, PLACES_TRIED);
-    return places[rng_below(rng, (uint32_t)n)];
+    ak_placings_find(&all, &sim->s, &sim->boards[sim->s.turn], judge, 1u << at);
+    return places[at * PLACES_TRIED + (int)rng_below(rng, (uint32_t)all.n[at])];
 }
 
 static void turn(Sim *sim, const Evaluator *evaluator, Seen *seen, Rng *rng)

@@ -27,7 +27,8 @@ extern const Taste plain_taste;     /* all SHARE */
 /* One way to play: a move, or the steps of a turn up to luck's move. */
 typedef struct {
     int32_t worth;                  /* without playouts; only differences matter */
-    int n;
+    int n, replies;                 /* moves of the seat; then of the others up to luck's
+                                       move, as far as these can be told */
     Move moves[MAX_PLAN];
 } Proposal;
 
@@ -44,6 +45,7 @@ typedef struct {
                    Rng *rng);
     int pace;                       /* of a level's own playouts, in 1/SHARE */
     int turns;                      /* of a playout at most; 0: as its level says */
+    int field;                      /* proposals that are worth playouts; 0: all */
     /* Why `proposal` is good, the strongest reason first. Returns how many
      * reasons there are. */
     int (*why)(Message out[MAX_REASONS], const State *s, const Proposal *proposal);

@@ -54,7 +54,7 @@ void race_one(const Race *race, const Proposal *proposal, Tally *tally, int k)
     /* The seed depends on k alone, so all proposals meet the same luck in their k-th
      * playout. */
     memcpy(s, question->state, game->state_size);
-    for (int i = 0; i < proposal->n; i++)
+    for (int i = 0; i < proposal->n + proposal->replies; i++)
         game->play(s, proposal->moves[i]);
     int doubt =
         race->policy->playout(points, s, &race->level->taste, turns_of(race), &rng);

@@ -29,7 +29,7 @@ static void foresee(const Race *race, const Proposal *proposal, Candidate *out)
 
     memcpy(s, race->question->state, game->state_size);
     for (out->n_pv = 0;;) {
-        for (int i = 0; i < next->n; i++) {
+        for (int i = 0; i < next->n + next->replies; i++) {
             if (out->n_pv == MAX_PV)
                 return;
             out->pv[out->n_pv++] = next->moves[i];
@@ -184,6 +184,10 @@ int search_think(const Bot *bot, const Question *question, Candidate out[MAX_CAN
     race.seed = rng_next(question->rng);
     int width = question->candidates > level->width ? question->candidates : level->width;
     race.n = propose(&race, width < MAX_PROPOSALS ? width : MAX_PROPOSALS);
+    int field = question->candidates > policy->field ? question->candidates
+                                                     : policy->field;
+    if (policy->field && race.n > field)
+        race.n = field;
     /* Proposals come best first, and race_run keeps that order where playouts see no
      * difference; a level without playouts plays the first. So mistakes must be made
      * before the race. */

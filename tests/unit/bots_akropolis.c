@@ -1,10 +1,12 @@
 /* bots_akropolis.c - what bots know about Akropolis: their board against the rules, their
  * short cuts against the long way, and positions with one right answer. */
-#include "bots/akropolis/sim.h"
+#include "bots/akropolis/expected.h"
+#include "bots/akropolis/net.h"
+#include "bots/akropolis/round.h"
 #include "drive.h"
 #include "test.h"
 
-static const Evaluator evaluator = {&plain_taste, ak_weights};
+static const Evaluator evaluator = {&plain_taste, ak_weights, NULL};
 
 static const State *akropolis_state(const Match *match)
 {
@@ -128,6 +130,106 @@ static void a_change_is_what_laying_the_tile_changes(void **state)
 {
     (void)state;
     visit("players=2", effort(60), check_changes);
+}
+
+/* The features of a city, and the first layer that they make. */
+typedef struct {
+    int8_t features[FEATURES];
+    FirstLayer layer;
+} Seen;
+
+static void see(Seen *out, const Sim *sim, int seat, const Prospect *prospect)
+{
+    CityCounts counts = ak_city_counts(&sim->boards[seat].traits, sim->s.stones[seat]);
+
+    ak_features(out->features, &sim->boards[seat], &counts, prospect);
+    ak_net_first(&out->layer, ak_net, out->features);
+}
+
+/* Compares the features that a tile changes with those of the city after it is laid, and
+ * the first layer. */
+static void check_differences(const State *s, Rng *rng)
+{
+    static Sim sim, after;
+    Triangle triangles[MAX_TRIANGLES];
+    int seat = s->turn;
+    Prospect prospect = {ak_next_supply(s), ak_tiles_left(s, seat), s->players, 0};
+    Judge judge = ak_sim_judge(s, prospect.left, &evaluator);
+    Seen before, then;
+
+    ak_sim_of(&sim, s);
+    if (!sim.boards[seat].fits)
+        return;
+    see(&before, &sim, seat, &prospect);
+    int n = ak_board_triangles(&sim.boards[seat], triangles);
+    for (int i = 0; i < 12; i++) {
+        const Triangle *at = &triangles[rng_below(rng, (uint32_t)n)];
+        int turn = (int)rng_below(rng, HEXES);
+        CityCounts counts = ak_city_counts(&sim.boards[seat].traits, s->stones[seat]);
+        CityCounts counted;
+        Differences differences;
+        Change change;
+        if (covers_house(&sim.boards[seat], at))
+            continue;
+        after = sim;
+        ak_sim_lay(&after, &(Placing){.turn = (int8_t)turn, .triangle = *at});
+        see(&then, &after, seat, &prospect);
+        ak_change_of(&change, &judge, &sim.boards[seat], at, &s->rules);
+        ak_change_counts(&counted, &change, s->site[0], turn, s->stones[seat]);
+        ak_tile_differences(&differences, &sim.boards[seat], at, s->site[0], turn,
+                            &counts, &counted);
+        Seen changed = before;
+        for (int k = 0; k < differences.n; k++)
+            changed.features[differences.which[k]] += differences.by[k];
+        ak_net_change(&changed.layer, ak_net, &differences);
+        CHECK(memcmp(changed.features, then.features, FEATURES) == 0, "features");
+        CHECK(memcmp(&changed.layer, &then.layer, sizeof then.layer) == 0, "first layer");
+    }
+}
+
+static void features_change_as_the_city_does(void **state)
+{
+    (void)state;
+    visit("players=2", effort(30), check_differences);
+    visit("players=4", effort(6), check_differences);
+}
+
+/* Plays the line that the search of a round expects. All its moves must be legal, and
+ * what it promises must be what the cities are worth then. (It ignores that a house may
+ * split a group.) */
+static void check_round(const State *s, Rng *rng)
+{
+    static Sim sim;
+    const Evaluator learned = {&plain_taste, ak_weights, ak_net};
+    bool splits = false;
+    Line line;
+
+    (void)rng;
+    ak_sim_of(&sim, s);
+    if (!ak_round_fits(&sim))
+        return;
+    ak_round_search(&line, &sim, &learned);
+    CHECK_INT(line.n, s->on_site - 1, "to the end of the round");
+    for (int i = 0; i < line.n; i++) {
+        Move m = ak_placing_move(&sim.s, &line.picks[i]);
+        CHECK(akropolis.legal(&sim.s, m), "a legal move");
+        int seat = sim.s.turn;
+        splits = splits || (seat < s->players &&
+                            covers_house(&sim.boards[seat], &line.picks[i].triangle));
+        ak_sim_play(&sim, m);
+    }
+    CHECK(sim.s.turn < 0, "luck's turn, or the end");
+    for (int seat = 0; seat < s->seats && !splits; seat++)
+        CHECK_INT(line.points[seat], ak_expected(&sim, seat, &learned), "points");
+}
+
+static void a_round_ends_as_its_search_says(void **state)
+{
+    (void)state;
+    visit("players=2 rulings=edge:any", effort(8), check_round);
+    visit("players=3 rulings=edge:any", effort(4), check_round);
+    visit("players=4 rulings=edge:any", effort(4), check_round);
+    visit("players=1 architect=metagenes rulings=edge:any", effort(4), check_round);
 }
 
 static void check_left(const State *s, Rng *rng)
@@ -314,6 +416,8 @@ int main(void)
         cmocka_unit_test(a_board_has_the_places_of_the_rules),
         cmocka_unit_test(a_board_scores_as_the_rules_do),
         cmocka_unit_test(a_change_is_what_laying_the_tile_changes),
+        cmocka_unit_test(features_change_as_the_city_does),
+        cmocka_unit_test(a_round_ends_as_its_search_says),
         cmocka_unit_test(the_tiles_left_are_known),
         cmocka_unit_test(the_temple_is_finished),
         cmocka_unit_test(quarries_are_covered),

@@ -118,15 +118,18 @@ static void read_group(Board *board, int from)
  * the same level. */
 static void read_around(Board *board, int at)
 {
-    int level = board->height[at], built = 0, markets = 0, flat = 0;
+    int level = board->height[at], built = 0, markets = 0, flat = 0, lower = 0;
 
     for (int d = 0; d < DIRS; d++) {
         int next = at + ak_neighbours[d];
         built += board->height[next] > 0;
+        lower += board->height[next] < level;
         markets += board->height[next] > 0 && board->code[next] == MARKET;
         flat += board->height[next] == level;
     }
     board->built[at] = (uint8_t)built;
+    board->around[at] = (uint16_t)((DIRS - built) * AROUND_EMPTY + flat * AROUND_EQUAL +
+                                   (lower - (DIRS - built)) * AROUND_LOWER);
     board->markets[at] = (uint8_t)markets;
     board->traits.flat[level > 1] += flat;
     board->traits.cells[level > 2] += level > 1;

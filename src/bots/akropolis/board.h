@@ -32,6 +32,9 @@ enum {
     TO_S = 1, TO_SW = 1 - GRID, TO_NW = -GRID
 };
 
+/* Units of Board.around. */
+enum { AROUND_EMPTY = 1, AROUND_LOWER = 1 << 3, AROUND_EQUAL = 1 << 6 };
+
 typedef struct {
     int size, value;
 } Houses;
@@ -56,6 +59,8 @@ typedef struct {
     bool fits;
     /* Calculated whenever the board is read: */
     uint8_t built[PLACES];          /* how many neighbours are built */
+    uint16_t around[PLACES];        /* of built hexes: how many neighbours are empty,
+                                       lower, equal: see AROUND_EMPTY */
     uint8_t markets[PLACES];        /* of markets: how many neighbours are markets */
     uint8_t group[PLACES];          /* of houses: number of the group, from 1 */
     int n_groups, best_group;

@@ -339,3 +339,25 @@ int32_t ak_change_worth(const Change *change, const Judge *judge, int tile, int 
     return sum + judge_kinds(judge, stars, value) +
            judge_hopes(judge, stars, open, change->houses[houses].size);
 }
+
+void ak_change_counts(CityCounts *out, const Change *change, int tile, int turn,
+                      int stones)
+{
+    int houses = 0;
+
+    memcpy(out->stars, change->stars, sizeof out->stars);
+    memcpy(out->value, change->value, sizeof out->value);
+    for (int i = 0; i < HEXES; i++) {
+        int at = turn + i < HEXES ? turn + i : turn + i - HEXES;
+        int code = ak_tile_code(tile, i);
+        if (code == HOUSE)
+            houses |= 1 << at;
+        else if (code < KINDS)
+            out->value[code] += change->adds[at][code].value;
+        else if (code != CODE_QUARRY)
+            out->stars[code - KINDS] += ak_districts[code - KINDS].stars;
+    }
+    out->value[HOUSE] = change->houses[houses].value;
+    out->apart = change->houses[houses].size;
+    out->stones = stones + change->quarries;
+}

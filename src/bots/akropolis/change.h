@@ -32,4 +32,8 @@ void ak_change_of(Change *out, const Judge *judge, const Board *board,
  * the same for every place and tile, such as the stones before the move, are left out. */
 int32_t ak_change_worth(const Change *change, const Judge *judge, int tile, int turn);
 
+/* What is counted in the city then, if it had so many stones. */
+void ak_change_counts(CityCounts *out, const Change *change, int tile, int turn,
+                      int stones);
+
 #endif

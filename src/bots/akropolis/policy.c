@@ -1,30 +1,37 @@
-/* policy.c - Akropolis for the searching bots: see bots/policy.h.
- *
- * Cities interact only through the site, so the sensible move of a seat is the one after
- * which its own city is worth most. The search finds out what that leaves to the others
- * by letting them move. */
+/* policy.c - Akropolis for the searching bots: see bots/policy.h. Cities interact only
+ * through the site; what that means for a round, round.h finds out. */
 #include <string.h>
 
+#include "bots/akropolis/expected.h"
+#include "bots/akropolis/net.h"
 #include "bots/akropolis/reasons.h"
-#include "bots/akropolis/sim.h"
+#include "bots/akropolis/round.h"
 #include "bots/chance.h"
 
-enum { ALWAYS_TRIED = 2, PLAIN_TRIES = 400 };
+enum {
+    NET_EFFORT = 200,               /* from here on the network judges */
+    ALWAYS_TRIED = 2, PLAIN_TRIES = 400
+};
 
-/* Insert a move into a list sorted with the best first. Returns the new length
- * of the list. */
-static int insert(Proposal *list, int n, int most, int32_t worth, Move m)
+/* Insert into a list sorted with the best first. Returns the new length of the list. */
+static int insert_proposal(Proposal *list, int n, int most, const Proposal *new)
 {
     int at = n;
 
-    while (at > 0 && worth > list[at - 1].worth)
+    while (at > 0 && new->worth > list[at - 1].worth)
         at--;
     if (at >= most)
         return n;
     n += n < most;
     memmove(list + at + 1, list + at, (size_t)(n - 1 - at) * sizeof *list);
-    list[at] = (Proposal){.worth = worth, .n = 1, .moves = {m}};
+    list[at] = *new;
     return n;
+}
+
+static int insert(Proposal *list, int n, int most, int32_t worth, Move m)
+{
+    return insert_proposal(list, n, most,
+                           &(Proposal){.worth = worth, .n = 1, .moves = {m}});
 }
 
 /* If the city is too large for a board: random moves, judged by their points now. */
@@ -44,19 +51,19 @@ static int propose_plainly(Proposal *out, const State *s, int most, Rng *rng)
     return found;
 }
 
-/* The best placings of each tile that can be paid for. */
+/* Placings of each tile that can be paid for. */
 typedef struct {
-    int n_tiles, counts[MAX_SITE];
-    Placing of[MAX_SITE][MAX_PROPOSALS];
+    Placings placings;
+    Placing of[MAX_SITE * MAX_PROPOSALS];
 } Offers;
 
 /* Insert placings `from` to `until` of each tile into the list. */
 static int insert_offers(Proposal *list, int n, int most, const State *s,
                          const Offers *offers, int from, int until)
 {
-    for (int slot = 0; slot < offers->n_tiles; slot++)
-        for (int i = from; i < offers->counts[slot] && i < until; i++) {
-            const Placing *placing = &offers->of[slot][i];
+    for (int slot = 0; slot < s->on_site; slot++)
+        for (int i = from; i < offers->placings.n[slot] && i < until; i++) {
+            const Placing *placing = &offers->of[slot * offers->placings.most + i];
             n = insert(list, n, most, placing->worth, ak_placing_move(s, placing));
         }
     return n;
@@ -67,7 +74,8 @@ static int insert_offers(Proposal *list, int n, int most, const State *s,
 static int merge(Proposal *out, const State *s, const Offers *offers, int most)
 {
     Proposal others[MAX_PROPOSALS];
-    int each = most / offers->n_tiles, sure = each < ALWAYS_TRIED ? each : ALWAYS_TRIED;
+    int each = most / __builtin_popcount(ak_payable_slots(s));
+    int sure = each < ALWAYS_TRIED ? each : ALWAYS_TRIED;
     int n = insert_offers(out, 0, most, s, offers, 0, sure);
     int n_others = insert_offers(others, 0, most - n, s, offers, sure, most);
 
@@ -76,15 +84,72 @@ static int merge(Proposal *out, const State *s, const Offers *offers, int most)
     return n;
 }
 
+/* The weaker levels know only the terms, and nothing of the others. */
+static int propose_alone(Proposal *out, const Sim *sim, const Taste *taste, int most)
+{
+    const State *s = &sim->s;
+    const Evaluator evaluator = {taste, ak_weights, NULL};
+    Judge judge = ak_sim_judge(s, ak_tiles_left(s, s->turn) - 1, &evaluator);
+    Offers offers = {.placings = {.most = most, .of = offers.of}};
+    unsigned slots = ak_payable_slots(s);
+
+    ak_placings_find(&offers.placings, s, &sim->boards[s->turn], &judge, slots);
+    for (int slot = 0; slots >> slot; slot++)
+        for (int i = 0; i < offers.placings.n[slot]; i++)
+            offers.of[slot * most + i].worth -= slot * judge.of[TERM_STONES];
+    return merge(out, s, &offers, most);
+}
+
+/* The placing, and what the others then do until luck's turn. */
+static void propose_line(Proposal *out, const Sim *sim, const Placing *placing,
+                         const Evaluator *evaluator)
+{
+    int seat = sim->s.turn, seats = sim->s.seats;
+    Sim next = *sim;
+    Line line = {.n = 0};
+
+    out->moves[0] = ak_placing_move(&next.s, placing);
+    out->n = 1;
+    out->replies = 0;
+    ak_sim_lay(&next, placing);
+    if (next.s.turn >= 0)
+        ak_round_search(&line, &next, evaluator);
+    for (int i = 0; i < line.n; i++) {
+        Move m = ak_placing_move(&next.s, &line.picks[i]);
+        out->moves[out->n + out->replies++] = m;
+        ak_sim_play(&next, m);
+    }
+    for (int i = 0; i < seats && line.n == 0; i++)
+        line.points[i] = ak_expected(&next, i, evaluator);
+    out->worth = (int32_t)ak_liking(line.points, seats, seat);
+}
+
+/* With the network: placings of every tile, each with the rest of the round. */
+static int propose_lines(Proposal *out, const Sim *sim, const Taste *taste, int most)
+{
+    const State *s = &sim->s;
+    const Evaluator evaluator = {taste, ak_weights, ak_net};
+    Offers offers = {.placings = {.of = offers.of}};
+    Proposal new;
+    int n = 0;
+
+    /* The fewer tiles, the more placings of each. */
+    offers.placings.most = 1 + most / (__builtin_popcount(ak_payable_slots(s)) + 2);
+    ak_round_placings(&offers.placings, sim, &evaluator);
+    for (int slot = 0; ak_payable_slots(s) >> slot; slot++)
+        for (int i = 0; i < offers.placings.n[slot]; i++) {
+            propose_line(&new, sim, &offers.of[slot * offers.placings.most + i],
+                         &evaluator);
+            n = insert_proposal(out, n, most, &new);
+        }
+    return n;
+}
+
 static int propose(Proposal out[MAX_PROPOSALS], const State *s, const Taste *taste,
                    int most, int effort, Rng *rng)
 {
-    const Evaluator evaluator = {taste, ak_weights};
-    int stones = s->stones[s->turn];
-    Offers offers = {.n_tiles = stones + 1 < s->on_site ? stones + 1 : s->on_site};
     Sim sim;
 
-    (void)effort;
     if (ak_is_architect(s, s->turn)) {
         out[0] = (Proposal){.n = 1, .moves = {akropolis.pick(s, rng)}};
         return 1;
@@ -92,15 +157,14 @@ static int propose(Proposal out[MAX_PROPOSALS], const State *s, const Taste *tas
     ak_sim_of(&sim, s);
     if (!sim.boards[s->turn].fits)
         return propose_plainly(out, s, most, rng);
-    Judge judge = ak_sim_judge(s, ak_tiles_left(s, s->turn) - 1, &evaluator);
-    for (int slot = 0; slot < offers.n_tiles; slot++)
-        offers.counts[slot] =
-            ak_sim_placings(&sim, &judge, slot, offers.of[slot], most);
-    return merge(out, s, &offers, most);
+    if (effort < NET_EFFORT || !ak_round_fits(&sim))
+        return propose_alone(out, &sim, taste, most);
+    return propose_lines(out, &sim, taste, most);
 }
 
-/* The seat to move makes the placing that is best for its city. */
-static void play_best(Sim *sim, const Evaluator *evaluator, Rng *rng)
+/* If a city does not fit on its board: the seat to move makes the placing that is best
+ * for its own. */
+static void play_alone(Sim *sim, const Evaluator *evaluator, Rng *rng)
 {
     State *s = &sim->s;
     Placing best[MAX_SITE];
@@ -116,26 +180,30 @@ static void play_best(Sim *sim, const Evaluator *evaluator, Rng *rng)
     ak_sim_lay(sim, &best[at]);
 }
 
-/* The points that a seat can expect at the end. An architect's city is assumed to grow as
- * it has grown so far. */
-static int expected(const Sim *sim, int seat, const Evaluator *evaluator)
+/* Play until luck's turn. Returns the number of turns, and what the seats can expect. */
+static int play_round(int points[MAX_SEATS], Sim *sim, const Evaluator *evaluator,
+                      Rng *rng)
 {
-    const State *s = &sim->s;
-    int points = ak_points(s, seat), left = ak_tiles_left(s, seat);
+    int turns = 0;
+    Line line;
 
-    if (left == 0)
-        return points * POINT + s->stones[seat];
-    if (ak_is_architect(s, seat))
-        return points * POINT * (s->cities[seat].n + 1 + left) / (s->cities[seat].n + 1);
-    if (!sim->boards[seat].fits)
-        return (points + 5 * left) * POINT;
-    const Traits *traits = &sim->boards[seat].traits;
-    Judge judge = ak_sim_judge(s, left, evaluator);
-    int counted = s->stones[seat];
-    /* On a board a hole is an edge; the difference to the real points corrects that. */
-    for (int kind = 0; kind < KINDS; kind++)
-        counted += traits->stars[kind] * traits->value[kind];
-    return ak_judge_city(&judge, traits, s->stones[seat]) + (points - counted) * POINT;
+    if (ak_round_fits(sim)) {
+        ak_round_search(&line, sim, evaluator);
+        for (; turns < line.n; turns++) {
+            if (ak_is_architect(&sim->s, sim->s.turn))
+                ak_sim_play(sim, ak_placing_move(&sim->s, &line.picks[turns]));
+            else
+                ak_sim_lay(sim, &line.picks[turns]);
+        }
+        memcpy(points, line.points, sizeof line.points);
+        if (sim->s.turn != OVER && !sim->s.rules.variants)
+            return turns;
+    }
+    for (; sim->s.turn >= 0; turns++)
+        play_alone(sim, evaluator, rng);
+    for (int seat = 0; seat < sim->s.seats; seat++)
+        points[seat] = ak_expected(sim, seat, evaluator);
+    return turns;
 }
 
 /* In the middle of the game the estimate for one city is wrong by 16 points; the error
@@ -149,23 +217,21 @@ static int doubt(const State *s)
     return 500 * root_of(16 * left / s->players);
 }
 
+/* Whole rounds, until that many turns are played; at least what is left of this one. */
 static int playout(int points[MAX_SEATS], State *s, const Taste *taste, int turns,
                    Rng *rng)
 {
-    const Evaluator evaluator = {taste, ak_weights};
+    const Evaluator evaluator = {taste, ak_weights, ak_net};
     Sim sim;
 
     ak_sim_of(&sim, s);
-    while (sim.s.turn != OVER && turns > 0) {
-        if (sim.s.turn == LUCK) {
-            ak_sim_deal(&sim, rng);
-        } else {
-            play_best(&sim, &evaluator, rng);
-            turns--;
-        }
-    }
     for (int seat = 0; seat < s->seats; seat++)
-        points[seat] = expected(&sim, seat, &evaluator);
+        points[seat] = s->turn < 0 ? ak_expected(&sim, seat, &evaluator) : 0;
+    while (sim.s.turn >= 0 || (sim.s.turn != OVER && turns > 0)) {
+        if (sim.s.turn == LUCK)
+            ak_sim_deal(&sim, rng);
+        turns -= play_round(points, &sim, &evaluator, rng);
+    }
     *s = sim.s;
     return doubt(s);
 }
@@ -174,6 +240,8 @@ const Policy ak_policy = {
     .game = &akropolis,
     .propose = propose,
     .playout = playout,
-    .pace = SHARE,
+    .pace = 5,                      /* of 16: a playout searches a whole round */
+    .field = 12,
+    .turns = 1,                     /* the network judges after one round */
     .why = ak_why,
 };

@@ -51,47 +51,41 @@ Supply ak_sim_supply(const State *s)
     return ak_supply_of(unseen, s->seats);
 }
 
-Judge ak_sim_judge(const State *s, int left, const Evaluator *evaluator)
+Supply ak_next_supply(const State *s)
 {
-    Supply supply = ak_sim_supply(s);
-    Judge judge = ak_judge_for(evaluator->weights, &supply, left);
+    Supply supply = ak_supply_of(s->bag, s->seats), site;
+    uint64_t tiles = 0;
+
+    for (int i = 0; i < s->on_site; i++)
+        tiles |= (uint64_t)1 << s->site[i];
+    site = ak_supply_of(tiles, s->seats);
+    for (int kind = 0; kind < KINDS && s->on_site; kind++) {
+        supply.stars[kind] += site.stars[kind] / s->on_site;
+        supply.districts[kind] += site.districts[kind] / s->on_site;
+    }
+    return supply;
+}
+
+Judge ak_supplied_judge(const Supply *supply, int left, const Evaluator *evaluator)
+{
+    Judge judge = ak_judge_for(evaluator->weights, supply, left);
 
     season(&judge, evaluator->taste);
     return judge;
 }
 
-static int affordable(const State *s)
+Judge ak_sim_judge(const State *s, int left, const Evaluator *evaluator)
+{
+    Supply supply = ak_sim_supply(s);
+
+    return ak_supplied_judge(&supply, left, evaluator);
+}
+
+unsigned ak_payable_slots(const State *s)
 {
     int most = s->stones[s->turn] + 1;
 
-    return most < s->on_site ? most : s->on_site;
-}
-
-int ak_sim_best(const Sim *sim, const Judge *judge, Placing out[MAX_SITE])
-{
-    const State *s = &sim->s;
-    const Board *board = &sim->boards[s->turn];
-    Triangle triangles[MAX_TRIANGLES];
-    Change change;
-    int n = ak_board_triangles(board, triangles), n_tiles = affordable(s);
-
-    assert(board->fits && n > 0);
-    bots_evaluated += (uint64_t)(n * n_tiles * HEXES);
-    for (int slot = 0; slot < n_tiles; slot++)
-        out[slot] = (Placing){.worth = INT32_MIN, .slot = (int8_t)slot};
-    for (int i = 0; i < n; i++) {
-        ak_change_of(&change, judge, board, &triangles[i], &s->rules);
-        for (int slot = 0; slot < n_tiles; slot++)
-            for (int turn = 0; turn < HEXES; turn++) {
-                int32_t worth = ak_change_worth(&change, judge, s->site[slot], turn);
-                if (worth > out[slot].worth)
-                    out[slot] = (Placing){worth, (int8_t)slot, (int8_t)turn,
-                                          triangles[i]};
-            }
-    }
-    for (int slot = 0; slot < n_tiles; slot++)
-        out[slot].worth -= slot * judge->of[TERM_STONES];
-    return n_tiles;
+    return (1u << (most < s->on_site ? most : s->on_site)) - 1;
 }
 
 /* Insert `new` among the best `most`, which are sorted; among equals the earlier
@@ -110,28 +104,49 @@ static int keep(Placing *best, int n, int most, Placing new)
     return n;
 }
 
-int ak_sim_placings(const Sim *sim, const Judge *judge, int slot, Placing *out, int most)
+void ak_placings_find(Placings *out, const State *s, const Board *board,
+                      const Judge *judge, unsigned slots)
 {
-    const State *s = &sim->s;
-    const Board *board = &sim->boards[s->turn];
     Triangle triangles[MAX_TRIANGLES];
     Change change;
-    int n = ak_board_triangles(board, triangles), found = 0, tile = s->site[slot];
-    int32_t price = slot * judge->of[TERM_STONES];
+    int n = ak_board_triangles(board, triangles), most = out->most;
 
-    bots_evaluated += (uint64_t)(n * HEXES);
+    assert(board->fits && n > 0);
+    bots_evaluated += (uint64_t)(n * HEXES * __builtin_popcount(slots));
+    memset(out->n, 0, sizeof out->n);
     for (int i = 0; i < n; i++) {
         ak_change_of(&change, judge, board, &triangles[i], &s->rules);
-        for (int turn = 0; turn < HEXES; turn++)
-            found = keep(out, found, most,
-                         (Placing){ak_change_worth(&change, judge, tile, turn) - price,
-                                   (int8_t)slot, (int8_t)turn, triangles[i]});
+        for (unsigned left = slots; left; left &= left - 1) {
+            int slot = __builtin_ctz(left);
+            Placing *list = out->of + slot * most;
+            for (int turn = 0; turn < HEXES; turn++) {
+                Placing new = {ak_change_worth(&change, judge, s->site[slot], turn),
+                               (int8_t)slot, (int8_t)turn, triangles[i]};
+                if (out->n[slot] < most || new.worth > list[most - 1].worth)
+                    out->n[slot] = keep(list, out->n[slot], most, new);
+            }
+        }
     }
-    return found;
+}
+
+int ak_sim_best(const Sim *sim, const Judge *judge, Placing out[MAX_SITE])
+{
+    const State *s = &sim->s;
+    Placings placings = {.most = 1, .of = out};
+    unsigned slots = ak_payable_slots(s);
+    int n = __builtin_popcount(slots);
+
+    ak_placings_find(&placings, s, &sim->boards[s->turn], judge, slots);
+    for (int slot = 0; slot < n; slot++)
+        out[slot].worth -= slot * judge->of[TERM_STONES];
+    return n;
 }
 
 Move ak_placing_move(const State *s, const Placing *placing)
 {
+    if (ak_is_architect(s, s->turn))
+        return ak_choice_pack(
+            (Choice){.action = ARCHITECT_TAKES, .tile = s->site[placing->slot]});
     Spot spot = ak_triangle_spot(&placing->triangle, placing->turn);
 
     return ak_choice_pack(

@@ -22,6 +22,7 @@ typedef struct {
 typedef struct {
     const Taste *taste;
     const int32_t (*weights)[TERMS];
+    const Net *net;                 /* NULL: the terms alone */
 } Evaluator;
 
 void ak_sim_of(Sim *sim, const State *s);
@@ -32,17 +33,34 @@ int ak_tiles_left(const State *s, int seat);
 /* What may still come: the bag and the site. */
 Supply ak_sim_supply(const State *s);
 
+/* What may still come after this round: the bag, and one of the tiles on the site, which
+ * is left over. */
+Supply ak_next_supply(const State *s);
+
 /* How to judge a city that gets `left` more tiles. */
 Judge ak_sim_judge(const State *s, int left, const Evaluator *evaluator);
+Judge ak_supplied_judge(const Supply *supply, int left, const Evaluator *evaluator);
 
-/* The best placing of each tile that can be paid for, in the order of the site. Returns
- * how many there are. The city must fit on its board. */
+/* Placings of each tile of the site, best first. */
+typedef struct {
+    int most;                       /* of a tile */
+    int n[MAX_SITE];
+    Placing *of;                    /* `most` for each tile */
+} Placings;
+
+/* Find the best placings of the tiles in `slots` (bits) in a city, by the terms alone and
+ * without their price. The city must fit on its board. */
+void ak_placings_find(Placings *out, const State *s, const Board *board,
+                      const Judge *judge, unsigned slots);
+
+/* The tiles that the seat to move can pay for, as bits. */
+unsigned ak_payable_slots(const State *s);
+
+/* The best placing of each tile that the seat to move can pay for, in the order of the
+ * site and with its price. Returns how many there are. */
 int ak_sim_best(const Sim *sim, const Judge *judge, Placing out[MAX_SITE]);
 
-/* The `most` best placings of one tile of the site, best first. Returns how
- * many there are. */
-int ak_sim_placings(const Sim *sim, const Judge *judge, int slot, Placing *out, int most);
-
+/* As a move; an architect only takes the tile. */
 Move ak_placing_move(const State *s, const Placing *placing);
 
 /* Play a seat's placing; play any move; let luck deal. */

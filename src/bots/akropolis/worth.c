@@ -3,6 +3,15 @@
 
 #include <string.h>
 
+CityCounts ak_city_counts(const Traits *traits, int stones)
+{
+    CityCounts counts = {.apart = traits->houses_apart, .stones = stones};
+
+    memcpy(counts.stars, traits->stars, sizeof counts.stars);
+    memcpy(counts.value, traits->value, sizeof counts.value);
+    return counts;
+}
+
 Supply ak_supply_of(uint64_t unseen, int seats)
 {
     Supply supply = {0};
@@ -29,7 +38,7 @@ Judge ak_judge_for(const int32_t weights[MAX_LEFT + 1][TERMS], const Supply *sup
                    int left)
 {
     const int32_t *w = weights[left < MAX_LEFT ? left : MAX_LEFT];
-    Judge judge;
+    Judge judge = {.left = left};
 
     memcpy(judge.of, w, sizeof judge.of);
     for (int kind = 0; kind < KINDS; kind++) {
@@ -42,15 +51,11 @@ Judge ak_judge_for(const int32_t weights[MAX_LEFT + 1][TERMS], const Supply *sup
     return judge;
 }
 
-int32_t ak_judge_city(const Judge *judge, const Traits *traits, int stones)
+int32_t ak_judge_rest(const Judge *judge, const Traits *traits)
 {
     const int32_t *w = judge->of;
-    const int open[2] = {traits->temples_open[0],
-                         traits->temples_open[1] + traits->temples_open[2]};
-    int32_t sum = w[TERM_ALWAYS] + w[TERM_STONES] * stones;
+    int32_t sum = w[TERM_ALWAYS];
 
-    sum += judge_kinds(judge, traits->stars, traits->value);
-    sum += judge_hopes(judge, traits->stars, open, traits->houses_apart);
     sum += w[TERM_MARKETS_DEAD] * traits->markets_dead;
     sum += w[TERM_BARRACKS_DEAD] * traits->barracks_dead;
     sum += w[TERM_BARRACKS_THIN] * traits->barracks_thin;
@@ -60,6 +65,16 @@ int32_t ak_judge_city(const Judge *judge, const Traits *traits, int stones)
         sum += w[TERM_QUARRIES + i] * traits->quarries[i] +
                w[TERM_CELLS + i] * traits->cells[i] + w[TERM_FLAT + i] * traits->flat[i];
     return sum;
+}
+
+int32_t ak_judge_city(const Judge *judge, const Traits *traits, int stones)
+{
+    const int open[2] = {traits->temples_open[0],
+                         traits->temples_open[1] + traits->temples_open[2]};
+
+    return ak_judge_rest(judge, traits) + judge->of[TERM_STONES] * stones +
+           judge_kinds(judge, traits->stars, traits->value) +
+           judge_hopes(judge, traits->stars, open, traits->houses_apart);
 }
 
 void ak_city_terms(int32_t out[TERMS], const Traits *traits, int stones,

@@ -44,7 +44,18 @@ extern const int32_t ak_weights[MAX_LEFT + 1][TERMS];
 typedef struct {
     int32_t score[KINDS], stars[KINDS], value[KINDS];
     int32_t of[TERMS];              /* the other terms, by their numbers */
+    int left;                       /* tiles that the city still gets */
 } Judge;
+
+typedef struct Net Net;             /* net.h */
+
+/* What is counted over the whole city. */
+typedef struct {
+    int stars[KINDS], value[KINDS], apart, stones;  /* apart: value of houses that do not
+                                                       count */
+} CityCounts;
+
+CityCounts ak_city_counts(const Traits *traits, int stones);
 
 /* Stars and districts by kind that may still come, in 1/SHARE for each seat. */
 typedef struct {
@@ -56,6 +67,9 @@ Supply ak_supply_of(uint64_t unseen, int seats);
 /* A judge for cities that still get `left` tiles. */
 Judge ak_judge_for(const int32_t weights[MAX_LEFT + 1][TERMS], const Supply *supply,
                    int left);
+
+/* The terms that a Change (change.h) counts only by how they change. */
+int32_t ak_judge_rest(const Judge *judge, const Traits *traits);
 
 int32_t ak_judge_city(const Judge *judge, const Traits *traits, int stones);
 

@@ -5,7 +5,7 @@
 
 const Net *const pa_net = (const Net *)(const void *)pa_net_weights;
 
-enum { AT_ONCE = 8, ONE = 1 << NET_BITS };
+enum { AT_ONCE = 8 };
 
 /* Add the weights of one feature, `times` times. Both factors have 16 bits, which every
  * processor can multiply several at once. */
@@ -37,35 +37,17 @@ void pa_net_base(NetBase *base, const Net *net, const int8_t features[FEATURES])
     add_changes(base->sums, net, nothing, features);
 }
 
-static int16_t clip(int32_t sum, int bits)
-{
-    sum >>= bits;
-    return (int16_t)(sum < 0 ? 0 : sum >= ONE ? ONE - 1 : sum);
-}
-
-static int32_t product(const int16_t *a, const int16_t *b, int n)
-{
-    int32_t sum = 0;
-
-    for (int i = 0; i < n; i++)
-        sum += a[i] * b[i];
-    return sum;
-}
-
 int32_t pa_net_value(const Net *net, const NetBase *base,
                      const int8_t features[FEATURES], int left)
 {
     int row = left < MAX_LEFT ? left : MAX_LEFT;
-    int16_t hidden[HIDDEN], middle[MIDDLE];
+    int16_t hidden[HIDDEN];
     int32_t sums[HIDDEN];
 
     memcpy(sums, base->sums, sizeof sums);
     add_changes(sums, net, base->features, features);
     for (int j = 0; j < HIDDEN; j++)
-        hidden[j] = clip(sums[j], NET_IN_BITS - NET_BITS);
-    for (int k = 0; k < MIDDLE; k++)
-        middle[k] = clip(product(hidden, net->mid[k], HIDDEN) + net->mid_bias[k] * ONE,
-                         NET_BITS);
-    int32_t out = product(middle, net->out[row], MIDDLE) + net->out_bias[row] * ONE;
-    return out / ((1 << 2 * NET_BITS) / (NET_POINTS * POINT));
+        hidden[j] = network_clip(sums[j], NET_IN_BITS - NET_BITS);
+    return network_value(hidden, net->mid, net->mid_bias, net->out[row],
+                         net->out_bias[row]);
 }

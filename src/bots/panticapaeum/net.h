@@ -1,18 +1,14 @@
-/* net.h - a small network that corrects the sum of terms, in integers.
- *
- * features -> HIDDEN -> MIDDLE -> 1, each layer clipped to 0 … 1. The last layer has its
- * own weights for each number of turns left. All sums fit into 32 bits, so every machine
- * computes the same. */
+/* net.h - the network of Panticapaeum (see bots/network.h). The last layer has its own
+ * weights for each number of turns left. */
 #ifndef BOTS_PANTICAPAEUM_NET_H
 #define BOTS_PANTICAPAEUM_NET_H
 
+#include "bots/network.h"
 #include "bots/panticapaeum/features.h"
 
 enum {
-    HIDDEN = 32, MIDDLE = 16, LEFTS = MAX_LEFT + 1,
-    NET_IN_BITS = 12,               /* 1.0 in the first layer's weights */
-    NET_BITS = 10,                  /* 1.0 in the other weights, and between layers */
-    NET_POINTS = 32                 /* points for 1.0 of the last layer */
+    LEFTS = MAX_LEFT + 1,
+    NET_IN_BITS = 12                /* 1.0 in the first layer's weights */
 };
 
 /* The weights, as script/train writes them: only numbers of one size, so that a list of

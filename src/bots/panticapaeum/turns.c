@@ -204,7 +204,7 @@ void pa_turn_sketch(Proposal *out, const State *s, const Evaluator *evaluator, i
     State copy = *s;
     Map map;
 
-    out->n = 0;
+    out->n = out->replies = 0;
     while (copy.turn == turn.seat && !is_over(&turn, &copy) && out->n < MAX_PLAN) {
         Move m = choose_step(&copy, &turn, evaluator, tries, rng);
         out->moves[out->n++] = m;
@@ -321,7 +321,7 @@ int pa_turn_search(Proposal *out, const State *s, const Evaluator *evaluator, in
      * that ends moves to `found` and leaves the beam, so the beam empties itself. */
     beam.n_nodes = 1;
     change_of(&beam.nodes[0][0].change, s, s->turn);
-    beam.nodes[0][0].way.n = 0;
+    beam.nodes[0][0].way.n = beam.nodes[0][0].way.replies = 0;
     for (int depth = 0; beam.n_nodes > 0 && depth < MAX_STEPS; depth++) {
         beam.n_tries = 0;
         for (int i = 0; i < beam.n_nodes; i++)

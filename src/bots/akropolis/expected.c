@@ -1,0 +1,63 @@
+/* expected.c - see expected.h. */
+#include "bots/akropolis/expected.h"
+
+#include "bots/akropolis/net.h"
+
+enum { A_TILE = 5 };                /* points, in a city that does not fit on a board */
+
+/* Stones decide if points are equal (AK-4.9). */
+static int32_t at_the_end(const State *s, int seat)
+{
+    return ak_points(s, seat) * POINT + s->stones[seat];
+}
+
+int32_t ak_architect_expects(const State *s, int left)
+{
+    int seat = s->players, n = s->cities[seat].n + 1;
+
+    return left == 0 ? at_the_end(s, seat) : ak_points(s, seat) * POINT * (n + left) / n;
+}
+
+int32_t ak_beside_board(const Sim *sim, int seat)
+{
+    const State *s = &sim->s;
+    const Traits *traits = &sim->boards[seat].traits;
+    int counted = s->stones[seat];
+
+    for (int kind = 0; kind < KINDS; kind++)
+        counted += traits->stars[kind] * traits->value[kind];
+    return (ak_points(s, seat) - counted) * POINT;
+}
+
+static int32_t by_network(const Sim *sim, int seat, const Prospect *prospect,
+                          const Net *net)
+{
+    const Board *board = &sim->boards[seat];
+    CityCounts counts = ak_city_counts(&board->traits, sim->s.stones[seat]);
+    int8_t features[FEATURES];
+    FirstLayer layer;
+
+    ak_features(features, board, &counts, prospect);
+    ak_net_first(&layer, net, features);
+    return ak_net_value(net, &layer, prospect->left);
+}
+
+int32_t ak_expected(const Sim *sim, int seat, const Evaluator *evaluator)
+{
+    const State *s = &sim->s;
+    int left = ak_tiles_left(s, seat);
+    Prospect prospect = {ak_next_supply(s), left, s->players,
+                         (seat - s->next + s->seats) % s->seats};
+
+    if (left == 0)
+        return at_the_end(s, seat);
+    if (ak_is_architect(s, seat))
+        return ak_architect_expects(s, left);
+    if (!sim->boards[seat].fits)
+        return (ak_points(s, seat) + A_TILE * left) * POINT;
+    Judge judge = ak_supplied_judge(&prospect.supply, left, evaluator);
+    int32_t sum = ak_judge_city(&judge, &sim->boards[seat].traits, s->stones[seat]);
+    if (evaluator->net)
+        sum += by_network(sim, seat, &prospect, evaluator->net);
+    return sum + ak_beside_board(sim, seat);
+}

@@ -6,8 +6,11 @@
 #include "cli/command.h"
 #include "cli/record_file.h"
 #include "cli/painter.h"
+#include "cli/replay_review.h"
 #include "os/file.h"
 #include "os/output.h"
+#include "tui/screen.h"
+#include "tui/terminal.h"
 
 /* A record, and which of its positions is shown. */
 typedef struct {
@@ -209,6 +212,10 @@ static int run(const Args *args, Lang lang)
                  !args_get(args, "json");
     if (at >= 0 || steps)
         go_to(&replay, at >= 0 ? at : 0);
+    bool is_full = steps && !args_get(args, "plain") && terminal_is_there() &&
+                   screen_of(replay.record.match.game)->full;
+    if (is_full)
+        return replay_review(&replay.record, lang, &err) ? 0 : complain(lang, &err);
     if (svg && !draw_svg(&replay, svg, &err))
         return complain(lang, &err);
     if (args_get(args, "json"))
@@ -225,6 +232,7 @@ static int run(const Args *args, Lang lang)
 static const Flag options[] = {
     {"at", "N", N_("the position after N moves, luck's included")},
     {"json", NULL, N_("the position as one line of JSON")},
+    {"plain", NULL, N_("lines instead of a full screen")},
     {"svg", "OUT", N_("draw the cities into a file")},
     SET_FLAGS,
     {NULL, NULL, NULL},

@@ -307,8 +307,7 @@ static void next_city(Plain *p)
     p->full->city = city == plain_seat(p) ? -1 : city;
 }
 
-/* Keys that work at any time; false if this is none of them. */
-static bool common_key(Plain *p, int key)
+bool full_common_key(Plain *p, int key)
 {
     Full *full = p->full;
 
@@ -468,10 +467,11 @@ Answer full_turn(Plain *p)
             answer.kind = ANSWER_MOOT;
         else if (input.kind == INPUT_CLICK)
             hand_click(p, input.x, input.y);
-        else if (!common_key(p, input.key))
+        else if (!full_common_key(p, input.key))
             answer = understand(p, turn_key(p, input.key));
     }
     p->full->hand.is_on = false;
+    p->full->note[0] = '\0';
     return answer;
 }
 
@@ -482,7 +482,9 @@ static LineKind look_around(Plain *p, char line[LINE_SIZE])
         Input input = full_input(p);
         if (input.kind == INPUT_END || input.kind == INPUT_MOOT)
             return input.kind == INPUT_END ? LINE_END : LINE_MOOT;
-        if (input.kind != INPUT_KEY || (p->record.match.game && common_key(p, input.key)))
+        if (input.kind != INPUT_KEY)
+            continue;
+        if (p->record.match.game && full_common_key(p, input.key))
             continue;
         if (input.key == PRESS_ENTER) {
             line[0] = '\0';
@@ -528,7 +530,7 @@ void full_end(Plain *p)
         bool is_key = input.kind == INPUT_KEY;
         if (input.kind == INPUT_END || input.kind == INPUT_MOOT)
             return;
-        if (is_key && common_key(p, input.key))
+        if (is_key && full_common_key(p, input.key))
             continue;
         if (is_key && !had_page &&
             (input.key == PRESS_ENTER || input.key == PRESS_ESCAPE || input.key == 'q'))

@@ -120,7 +120,24 @@ typedef struct Full {
     char prompt[FULL_LABEL * 2];
     char line[LINE_SIZE];
     bool has_ended;                 /* the terminal has gone */
+    bool is_replay;                 /* a record is looked at, nothing is played */
 } Full;
+
+/* A record to be looked at move by move. */
+typedef struct {
+    const Record *record;
+    Lang lang;
+    /* What there is to say about move `n`, from 1, as soon as that is known. */
+    void (*write_note)(Text *text, void *with, int n);
+    bool (*is_mistake)(void *with, int n);
+    void *with;
+} FullReplay;
+
+/* Show the record on the full screen until the viewer leaves. */
+bool full_replay(const FullReplay *what, Err *err);
+
+/* Keys that work at any time; false if this is none of them. */
+bool full_common_key(Plain *p, int key);
 
 /* Take over the screen. NULL and `err` if that cannot be done. */
 Full *full_open(Lang lang, bool utf8, Err *err);

@@ -420,7 +420,7 @@ static void draw_side(Plain *p, Rect rect)
     rest = (Rect){rect.x, y, rect.width, rect.y + rect.height - y};
     if (p->full->hand.is_on && !game->starts_on_board)
         y += draw_list(p, rest) + 1;
-    if (p->full->hand.is_on)
+    if (p->full->hand.is_on || p->full->is_replay)
         draw_note(p, (Rect){rect.x, y, rect.width, rect.y + rect.height - y});
 }
 
@@ -491,6 +491,16 @@ static const Button buttons[] = {
     {':', ":", N_("Type"), false},
 };
 
+static const Button replay_buttons[] = {
+    {PRESS_LEFT, "←", N_("Back"), false},
+    {PRESS_RIGHT, "→", N_("Next"), false},
+    {'n', "n", N_("Next mistake"), false},
+    {'c', "c", N_("Cities"), false},
+    {'s', "s", N_("Score"), false},
+    {'b', "b", N_("Bag"), false},
+    {'q', "q", N_("Leave"), false},
+};
+
 static const Button edit_buttons[] = {
     {PRESS_ENTER, "Enter", N_("Done"), false},
     {PRESS_ESCAPE, "Esc", N_("Back"), false},
@@ -521,6 +531,9 @@ static void draw_foot(Plain *p, Rect rect)
 
     if (full->is_editing || full->has_page) {
         draw_buttons(p, keys, edit_buttons, full->is_editing ? 2 : 1);
+    } else if (full->is_replay) {
+        draw_buttons(p, keys, replay_buttons,
+                     sizeof replay_buttons / sizeof *replay_buttons);
     } else {
         draw_buttons(p, keys, buttons, sizeof buttons / sizeof *buttons);
     }

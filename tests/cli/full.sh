@@ -118,6 +118,19 @@ sees clicks "the rival's city is there, too" 'Exploration'
 until_seen clicks 'The game is over' click clicks $(spot clicks Confirm)
 sees clicks "a whole game of steps by mouse" 'The game is over'
 
+# A record, with what a bot says about each move.
+start replay 80 24 screen-256color replay "$work/keys.txt"
+sees replay "a record begins" 'Move 0 of [0-9]+'
+keys replay Right Right
+sees replay "move by move" 'Move 2 of [0-9]+'
+until_seen replay 'loss: [0-9]' keys replay n
+sees replay "what was expected of a move, and a better one" 'loss: [0-9]'
+sees replay "is told beside it" 'better: [0-9]+@'
+keys replay End
+sees replay "to its end" 'Move ([0-9]+) of \1$'
+keys replay q
+sees replay "and out" '^EXIT 0'
+
 # The lesson.
 start tour 80 24 xterm-256color tour
 sees tour "a lesson explains" 'Every turn you take a tile from the construction site'

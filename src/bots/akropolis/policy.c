@@ -100,27 +100,28 @@ static int propose_alone(Proposal *out, const Sim *sim, const Taste *taste, int 
     return merge(out, s, &offers, most);
 }
 
-/* The placing, and what the others then do until luck's turn. */
-static void propose_line(Proposal *out, const Sim *sim, const Placing *placing,
-                         const Evaluator *evaluator)
+/* The placing, and what the others then do until luck's turn. `next` is like `sim`,
+ * except for the state and the board of the seat to move. */
+static void propose_line(Proposal *out, const Sim *sim, Sim *next,
+                         const Placing *placing, const Evaluator *evaluator)
 {
     int seat = sim->s.turn, seats = sim->s.seats;
-    Sim next = *sim;
     Line line = {.n = 0};
 
-    out->moves[0] = ak_placing_move(&next.s, placing);
+    next->s = sim->s;
+    next->boards[seat] = sim->boards[seat];
+    out->moves[0] = ak_placing_move(&next->s, placing);
     out->n = 1;
-    out->replies = 0;
-    ak_sim_lay(&next, placing);
-    if (next.s.turn >= 0)
-        ak_round_search(&line, &next, evaluator);
-    for (int i = 0; i < line.n; i++) {
-        Move m = ak_placing_move(&next.s, &line.picks[i]);
-        out->moves[out->n + out->replies++] = m;
-        ak_sim_play(&next, m);
-    }
+    ak_sim_lay(next, placing);
+    if (next->s.turn >= 0)
+        ak_round_search(&line, next, evaluator);
     for (int i = 0; i < seats && line.n == 0; i++)
-        line.points[i] = ak_expected(&next, i, evaluator);
+        line.points[i] = ak_expected(next, i, evaluator);
+    for (out->replies = 0; out->replies < line.n; out->replies++) {
+        Move m = ak_placing_move(&next->s, &line.picks[out->replies]);
+        out->moves[out->n + out->replies] = m;
+        akropolis.play(&next->s, m);
+    }
     out->worth = (int32_t)ak_liking(line.points, seats, seat);
 }
 
@@ -130,6 +131,7 @@ static int propose_lines(Proposal *out, const Sim *sim, const Taste *taste, int 
     const State *s = &sim->s;
     const Evaluator evaluator = {taste, ak_weights, ak_net};
     Offers offers = {.placings = {.of = offers.of}};
+    Sim next = *sim;
     Proposal new;
     int n = 0;
 
@@ -138,7 +140,7 @@ static int propose_lines(Proposal *out, const Sim *sim, const Taste *taste, int 
     ak_round_placings(&offers.placings, sim, &evaluator);
     for (int slot = 0; ak_payable_slots(s) >> slot; slot++)
         for (int i = 0; i < offers.placings.n[slot]; i++) {
-            propose_line(&new, sim, &offers.of[slot * offers.placings.most + i],
+            propose_line(&new, sim, &next, &offers.of[slot * offers.placings.most + i],
                          &evaluator);
             n = insert_proposal(out, n, most, &new);
         }

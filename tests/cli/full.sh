@@ -13,10 +13,11 @@ mux() { tmux -L "polis-$$" -f /dev/null "$@"; }
 server=
 trap 'mux kill-server 2>/dev/null; [ -z "$server" ] || kill -9 $server 2>/dev/null; rm -rf "$work"' EXIT
 
-# start NAME WIDTH HEIGHT TERM ARGUMENTS…: a terminal that runs polis and then says how it ended.
+# start NAME WIDTH HEIGHT TERM ARGUMENTS…: a terminal that runs polis, with the variables of $with, and then says
+# how it ended.
 start() {
     mux new-session -d -s "$1" -x "$2" -y "$3" \
-        "TERM=$4 '$POLIS' ${*:5}; echo \"EXIT \$?\"; exec sleep 600"
+        "TERM=$4 ${with-} '$POLIS' ${*:5}; echo \"EXIT \$?\"; exec sleep 600"
 }
 
 screen() { mux capture-pane -p -t "$1:" >"$work/out"; : >"$work/err"; }
@@ -30,6 +31,16 @@ sees() {
     done
     grep -qE -- "$3" "$work/out"
     report $? "$2"
+}
+
+# golden NAME FILE: the terminal shows exactly what FILE has; UPDATE=1 writes it.
+golden() {
+    local file
+    file=$(dirname "$0")/screens/$2.txt
+    screen "$1"
+    [ -z "${UPDATE-}" ] || cp "$work/out" "$file"
+    diff "$file" "$work/out" >"$work/err"
+    report $? "the screen is that of $2.txt"
 }
 
 keys() { mux send-keys -t "$1:" "${@:2}"; }
@@ -72,6 +83,7 @@ start keys 80 24 xterm-256color play --seats you,bot:random --seed 5
 sees keys "the city, the site and the scores" '^ you .*▸ you +1 ■1'
 sees keys "what is in the bag" 'Round 1 of 12 +Tiles face down: 33'
 sees keys "what the move would change, and why" '· Starts your largest group'
+golden keys akropolis
 keys keys Right r
 sees keys "the cursor moves over what is allowed" '\('
 keys keys h
@@ -111,6 +123,7 @@ sees mouse "by mouse, too" '^EXIT 0'
 # Panticapaeum by keys and by mouse.
 start steps 80 24 screen-256color play panticapaeum --seats you,bot:random --seed 5
 sees steps "the ring, the list, the phase" 'Exploration: which tile\?'
+golden steps panticapaeum
 until_seen steps 'The game is over' keys steps Enter
 sees steps "a whole game of steps by keys" 'The game is over'
 start clicks 160 50 screen-256color play panticapaeum --seats you,bot:random --seed 7
@@ -220,4 +233,12 @@ mux resize-window -t small: -x 80 -y 24
 sees small "larger, it goes on" 'Round 1 of 12'
 start uk 80 24 xterm-256color play --seed 5 --lang uk
 sees uk "in Ukrainian" 'Акрополіс'
+with=LC_ALL=C start ascii 80 24 xterm-256color play --seed 5
+sees ascii "without UTF-8" '\(B\*1\)'
+with=LC_ALL=C start ru 80 24 xterm-256color play --seed 5 --lang ru
+sees ru "a language that needs UTF-8 gets it" 'Акрополис'
+with=LC_ALL=pl_PL.UTF-8 start pl 80 24 xterm-256color play --seed 5
+sees pl "a locale that need not be installed" 'Runda 1 z 12'
+with=LC_ALL=no.such.locale start broken 80 24 xterm-256color play --seed 5
+sees broken "a broken one" 'Round 1 of 12'
 finish

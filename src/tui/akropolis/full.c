@@ -8,6 +8,7 @@ enum {
     PICTURE_WIDTH = 9, PICTURE_HEIGHT = 5,
     ROOM = 20,                      /* lines for which a picture is so high */
     MINI = 3,                       /* columns of a hex in it */
+    PRICE = 4,                      /* columns for what a tile costs */
     FACTS = 4, LABEL = 64
 };
 
@@ -194,8 +195,9 @@ static void draw_picture(Canvas *canvas, Rect rect, Plain *p, const Hand *hand, 
     text_f(&text, is_off && hand->is_on ? " - " : " %d ", i + 1);
     canvas_put(canvas, rect, rect.x, rect.y, label, ink);
     text = text_in(label, sizeof label);
-    if (i == 0)
-        say_f(&text, p->lang, N_("free"));
+    const char *free = say(p->lang, N_("free"));
+    if (i == 0 && columns_of(free) <= PRICE)
+        text_str(&text, free);
     else
         text_f(&text, "%s%d", p->utf8 ? "■" : "#", i);
     canvas_put(canvas, rect, rect.x + 4, rect.y, label,

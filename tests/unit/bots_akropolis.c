@@ -230,6 +230,8 @@ static void a_round_ends_as_its_search_says(void **state)
     visit("players=3 rulings=edge:any", effort(4), check_round);
     visit("players=4 rulings=edge:any", effort(4), check_round);
     visit("players=1 architect=metagenes rulings=edge:any", effort(4), check_round);
+    visit("players=2 variants=houses,markets,barracks,temples,gardens", effort(6),
+          check_round);
 }
 
 static void check_left(const State *s, Rng *rng)
@@ -355,6 +357,35 @@ static Move best_move(const State *s, const char *bot)
 
 static const char *const able[] = {"normal", "strong", "master"};
 
+static int n_better;
+
+/* The last tile of a game with variants: who knows them chooses no worse than who does
+ * not. */
+static void check_variants(const State *s, Rng *rng)
+{
+    Rng same = *rng;
+    State blind = *s, with = *s, without = *s;
+    int seat = s->turn;
+
+    if (seat != 0 || ak_tiles_left(s, seat) != 1)
+        return;
+    blind.rules.variants = 0;
+    akropolis.play(&with, bot_choose(bot_named("normal"), &akropolis, s, rng));
+    akropolis.play(&without, bot_choose(bot_named("normal"), &akropolis, &blind, &same));
+    int gain = ak_points(&with, seat) - ak_points(&without, seat);
+    CHECK(gain >= 0, "no worse");
+    n_better += gain > 0;
+}
+
+static void variants_are_known(void **state)
+{
+    (void)state;
+    n_better = 0;
+    visit("players=2 variants=houses,markets,barracks,temples,gardens", 12,
+          check_variants);
+    CHECK(n_better > 0, "better at least once");
+}
+
 /* The last tile: stars for temples, and a temple with one empty neighbour. */
 static void the_temple_is_finished(void **state)
 {
@@ -419,6 +450,7 @@ int main(void)
         cmocka_unit_test(features_change_as_the_city_does),
         cmocka_unit_test(a_round_ends_as_its_search_says),
         cmocka_unit_test(the_tiles_left_are_known),
+        cmocka_unit_test(variants_are_known),
         cmocka_unit_test(the_temple_is_finished),
         cmocka_unit_test(quarries_are_covered),
         cmocka_unit_test(the_plaza_is_denied),

@@ -2,6 +2,7 @@
 #include "bots/akropolis/expected.h"
 
 #include "bots/akropolis/net.h"
+#include "games/akropolis/planes.h"
 
 enum { A_TILE = 5 };                /* points, in a city that does not fit on a board */
 
@@ -24,20 +25,50 @@ int32_t ak_beside_board(const Sim *sim, int seat)
     const Traits *traits = &sim->boards[seat].traits;
     int counted = s->stones[seat];
 
+    if (s->rules.variants)
+        return 0;
     for (int kind = 0; kind < KINDS; kind++)
         counted += traits->stars[kind] * traits->value[kind];
     return (ak_points(s, seat) - counted) * POINT;
 }
 
-static int32_t by_network(const Sim *sim, int seat, const Prospect *prospect,
-                          const Net *net)
+static void score_city(Score *out, const City *city, const ScoreRules *rules)
 {
-    const Board *board = &sim->boards[seat];
-    CityCounts counts = ak_city_counts(&board->traits, sim->s.stones[seat]);
+    PlaneCity fast;
+    View view;
+
+    if (ak_planes()->build(&fast, city)) {
+        ak_planes()->score(out, &fast, rules);
+        return;
+    }
+    ak_view_of(&view, city);
+    ak_score_view(out, &view, rules);
+}
+
+int32_t ak_count_variants(CityCounts *counts, const Judge *judge, const City *city,
+                          const ScoreRules *rules)
+{
+    int32_t sum = 0;
+    Score score;
+
+    if (!rules->variants)
+        return 0;
+    score_city(&score, city, rules);
+    for (int kind = 0; kind < KINDS; kind++) {
+        int more = score.kinds[kind].value - counts->value[kind];
+        sum += (judge->score[kind] * counts->stars[kind] + judge->value[kind]) * more;
+        counts->value[kind] += more;
+    }
+    return sum;
+}
+
+static int32_t by_network(const Board *board, const CityCounts *counts,
+                          const Prospect *prospect, const Net *net)
+{
     int8_t features[FEATURES];
     FirstLayer layer;
 
-    ak_features(features, board, &counts, prospect);
+    ak_features(features, board, counts, prospect);
     ak_net_first(&layer, net, features);
     return ak_net_value(net, &layer, prospect->left);
 }
@@ -55,9 +86,12 @@ int32_t ak_expected(const Sim *sim, int seat, const Evaluator *evaluator)
         return ak_architect_expects(s, left);
     if (!sim->boards[seat].fits)
         return (ak_points(s, seat) + A_TILE * left) * POINT;
+    const Board *board = &sim->boards[seat];
+    CityCounts counts = ak_city_counts(&board->traits, s->stones[seat]);
     Judge judge = ak_supplied_judge(&prospect.supply, left, evaluator);
-    int32_t sum = ak_judge_city(&judge, &sim->boards[seat].traits, s->stones[seat]);
+    int32_t sum = ak_judge_city(&judge, &board->traits, s->stones[seat]);
+    sum += ak_count_variants(&counts, &judge, &s->cities[seat], &s->rules);
     if (evaluator->net)
-        sum += by_network(sim, seat, &prospect, evaluator->net);
+        sum += by_network(board, &counts, &prospect, evaluator->net);
     return sum + ak_beside_board(sim, seat);
 }

@@ -10,6 +10,7 @@
 
 enum {
     NET_EFFORT = 200,               /* from here on the network judges */
+    SURVEYED = 24,                  /* placings of a tile that variants may rank anew */
     ALWAYS_TRIED = 2, PLAIN_TRIES = 400
 };
 
@@ -84,19 +85,43 @@ static int merge(Proposal *out, const State *s, const Offers *offers, int most)
     return n;
 }
 
+/* What the variants add to the city with this placing. */
+static int32_t by_variants(const Sim *sim, const Placing *placing, const Judge *judge)
+{
+    const State *s = &sim->s;
+    const Board *board = &sim->boards[s->turn];
+    CityCounts counts;
+    Change change;
+    City city;
+
+    if (!s->rules.variants)
+        return 0;
+    ak_change_of(&change, judge, board, &placing->triangle, &s->rules);
+    ak_change_counts(&counts, &change, s->site[placing->slot], placing->turn, 0);
+    city = s->cities[s->turn];
+    ak_city_lay(&city, s->site[placing->slot],
+                ak_triangle_spot(&placing->triangle, placing->turn));
+    return ak_count_variants(&counts, judge, &city, &s->rules);
+}
+
 /* The weaker levels know only the terms, and nothing of the others. */
 static int propose_alone(Proposal *out, const Sim *sim, const Taste *taste, int most)
 {
     const State *s = &sim->s;
     const Evaluator evaluator = {taste, ak_weights, NULL};
     Judge judge = ak_sim_judge(s, ak_tiles_left(s, s->turn) - 1, &evaluator);
-    Offers offers = {.placings = {.most = most, .of = offers.of}};
+    int each = s->rules.variants && most < SURVEYED ? SURVEYED : most;
+    Offers offers = {.placings = {.most = each, .of = offers.of}};
     unsigned slots = ak_payable_slots(s);
 
     ak_placings_find(&offers.placings, s, &sim->boards[s->turn], &judge, slots);
-    for (int slot = 0; slots >> slot; slot++)
+    for (int slot = 0; slots >> slot; slot++) {
+        Placing *list = &offers.of[slot * each];
         for (int i = 0; i < offers.placings.n[slot]; i++)
-            offers.of[slot * most + i].worth -= slot * judge.of[TERM_STONES];
+            list[i].worth += by_variants(sim, &list[i], &judge) -
+                             slot * judge.of[TERM_STONES];
+        ak_placings_sort(list, offers.placings.n[slot]);
+    }
     return merge(out, s, &offers, most);
 }
 
@@ -198,7 +223,7 @@ static int play_round(int points[MAX_SEATS], Sim *sim, const Evaluator *evaluato
                 ak_sim_lay(sim, &line.picks[turns]);
         }
         memcpy(points, line.points, sizeof line.points);
-        if (sim->s.turn != OVER && !sim->s.rules.variants)
+        if (sim->s.turn != OVER)
             return turns;
     }
     for (; sim->s.turn >= 0; turns++)

@@ -104,17 +104,16 @@ static int32_t worth_then(const Round *round, Outcome *outcome, const Judge *jud
 }
 
 /* The first layer of a city as it is, with 0 stones. */
-static void read_layer(FirstLayer *out, const Round *round, const Board *board, int left,
-                       int seat)
+static void read_layer(FirstLayer *out, const Round *round, const Board *board,
+                       const CityCounts *counts, int left, int seat)
 {
     const State *s = &round->sim->s;
     int next = (s->turn + round->picks) % s->seats;
-    CityCounts counts = ak_city_counts(&board->traits, 0);
     Prospect prospect = {round->supply, left, s->players,
                          (seat - next + s->seats) % s->seats};
     int8_t features[FEATURES];
 
-    ak_features(features, board, &counts, &prospect);
+    ak_features(features, board, counts, &prospect);
     ak_net_first(out, round->evaluator->net, features);
 }
 
@@ -124,19 +123,37 @@ static void read_layer(FirstLayer *out, const Round *round, const Board *board, 
 typedef struct {
     const Round *round;
     const Board *board;
+    const City *city;
     const Judge *judge;
     int seat, stones;
     int32_t rest;
     FirstLayer layer;
 } Place;
 
+/* The variants count the city with the tile in it. */
+static int32_t add_variants(CityCounts *counts, const Place *place,
+                            const Placing *placing)
+{
+    const State *s = &place->round->sim->s;
+    City city;
+
+    if (!s->rules.variants)
+        return 0;
+    city = *place->city;
+    ak_city_lay(&city, s->site[placing->slot],
+                ak_triangle_spot(&placing->triangle, placing->turn));
+    return ak_count_variants(counts, place->judge, &city, &s->rules);
+}
+
 static void read_place(Place *place)
 {
     const Round *round = place->round;
+    CityCounts counts = ak_city_counts(&place->board->traits, 0);
 
     place->rest = ak_judge_rest(place->judge, &place->board->traits);
     if (has_net(round, place->judge))
-        read_layer(&place->layer, round, place->board, place->judge->left, place->seat);
+        read_layer(&place->layer, round, place->board, &counts, place->judge->left,
+                   place->seat);
 }
 
 /* What comes of a placing; sets its worth, too. */
@@ -152,7 +169,8 @@ static void weigh(Outcome *out, const Place *place, const Placing *placing)
     ak_change_counts(after, &change, tile, placing->turn, 0);
     out->placing = *placing;
     out->sum = place->rest + placing->worth -
-               after->stones * place->judge->of[TERM_STONES];
+               after->stones * place->judge->of[TERM_STONES] +
+               add_variants(after, place, placing);
     memset(out->known, 0, sizeof out->known);
     if (has_net(place->round, place->judge)) {
         CityCounts without = *after;
@@ -175,8 +193,8 @@ static void find_outcomes(Outcomes *out, Place *place, unsigned slots)
     Outcome new;
 
     read_place(place);
-    if (!has_net(place->round, place->judge))
-        placings.most = 1;
+    if (!has_net(place->round, place->judge) && !s->rules.variants)
+        placings.most = 1;          /* the terms have judged already */
     ak_placings_find(&placings, s, place->board, place->judge, slots);
     for (unsigned left = slots; left; left &= left - 1) {
         int slot = __builtin_ctz(left);
@@ -210,10 +228,14 @@ static void find_second(Round *round, const Node *node, int seat)
     int slot = node->slot[seat];
     const Placing *placing = &round->first[seat].of[slot].placing;
     Board board = round->sim->boards[seat];
-    Place place = {.round = round, .board = &board, .judge = &round->judges[seat][1],
-                   .seat = seat, .stones = node->stones[seat]};
+    City city = s->cities[seat];
+    Place place = {.round = round, .board = &board, .city = &city,
+                   .judge = &round->judges[seat][1], .seat = seat,
+                   .stones = node->stones[seat]};
+    Spot spot = ak_triangle_spot(&placing->triangle, placing->turn);
 
     ak_board_lay(&board, s->site[slot], &placing->triangle, placing->turn, &s->rules);
+    ak_city_lay(&city, s->site[slot], spot);
     find_outcomes(&round->second[slot], &place,
                   ((1u << s->on_site) - 1) & ~(1u << slot));
 }
@@ -351,10 +373,12 @@ static void read_idle(Round *round, int seat)
     Outcome *idle = &round->idle[seat];
 
     idle->counts = ak_city_counts(&board->traits, 0);
-    idle->sum = ak_judge_city(judge, &board->traits, 0);
+    idle->sum = ak_judge_city(judge, &board->traits, 0) +
+                ak_count_variants(&idle->counts, judge, &round->sim->s.cities[seat],
+                                  &round->sim->s.rules);
     memset(idle->known, 0, sizeof idle->known);
     if (has_net(round, judge))
-        read_layer(&idle->layer, round, board, judge->left, seat);
+        read_layer(&idle->layer, round, board, &idle->counts, judge->left, seat);
 }
 
 static void read_seat(Round *round, int seat)
@@ -396,6 +420,7 @@ static void begin(Round *round, const Sim *sim, const Evaluator *evaluator)
 static Place place_of(const Round *round, int seat)
 {
     return (Place){.round = round, .board = &round->sim->boards[seat],
+                   .city = &round->sim->s.cities[seat],
                    .judge = &round->judges[seat][0], .seat = seat,
                    .stones = round->sim->s.stones[seat]};
 }
@@ -418,18 +443,6 @@ void ak_round_search(Line *out, const Sim *sim, const Evaluator *evaluator)
     descend(&round, &node, s->turn, 0, out);
 }
 
-/* Best first. */
-static void sort(Placing *list, int n)
-{
-    for (int i = 1; i < n; i++) {
-        Placing new = list[i];
-        int at = i;
-        for (; at > 0 && list[at - 1].worth < new.worth; at--)
-            list[at] = list[at - 1];
-        list[at] = new;
-    }
-}
-
 void ak_round_placings(Placings *out, const Sim *sim, const Evaluator *evaluator)
 {
     const State *s = &sim->s;
@@ -449,7 +462,7 @@ void ak_round_placings(Placings *out, const Sim *sim, const Evaluator *evaluator
             weigh(&outcome, &place, &list[i]);
             list[i].worth = outcome.placing.worth - slot * place.judge->of[TERM_STONES];
         }
-        sort(list, found.n[slot]);
+        ak_placings_sort(list, found.n[slot]);
         out->n[slot] = found.n[slot] < out->most ? found.n[slot] : out->most;
         memcpy(out->of + slot * out->most, list, (size_t)out->n[slot] * sizeof *list);
     }

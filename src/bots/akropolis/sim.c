@@ -129,6 +129,17 @@ void ak_placings_find(Placings *out, const State *s, const Board *board,
     }
 }
 
+void ak_placings_sort(Placing *list, int n)
+{
+    for (int i = 1; i < n; i++) {
+        Placing new = list[i];
+        int at = i;
+        for (; at > 0 && list[at - 1].worth < new.worth; at--)
+            list[at] = list[at - 1];
+        list[at] = new;
+    }
+}
+
 int ak_sim_best(const Sim *sim, const Judge *judge, Placing out[MAX_SITE])
 {
     const State *s = &sim->s;

@@ -53,6 +53,9 @@ typedef struct {
 void ak_placings_find(Placings *out, const State *s, const Board *board,
                       const Judge *judge, unsigned slots);
 
+/* Best first; among equals the earlier one stays first. */
+void ak_placings_sort(Placing *list, int n);
+
 /* The tiles that the seat to move can pay for, as bits. */
 unsigned ak_payable_slots(const State *s);
 

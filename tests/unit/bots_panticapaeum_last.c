@@ -17,23 +17,6 @@ typedef struct {
 
 static const LastTurn turns[] = {
     {.city =
-         ". B2  .  .  .   .   . /"
-         "- -2  G2 -2 -2* g2* o2* /"
-         "- p2* -2 g  x   b2  x2 /"
-         "- -   x  -  x   -2  -* /"
-         "- b2  x2 -  x2  -2  x /"
-         "G b2  x  b  x   p   - /"
-         "x p   -  x2 x   o   . /"
-         "- .   g  -3 -3  -   . /"
-         "W .   .  .  .   w   .",
-     .buildings = "aqueduct@3,4+3,5 fortress@3,7 house@5,2 aqueduct@5,3+5,4 "
-                  "aqueduct@3,2+3,3 temple@2,6+2,7 winery@1,4+1,5",
-     .store = "4 1 1 1 1", .coins = 12, .free_workers = 0, .reserve = 0,
-     .markers = {9, 7, 6, 9, 9}, .improvements = {2, 1, 1},
-     .right = "fortress@4,7:brown+brown step free:aqueduct@5,5+6,5 step end",
-     .points = 123,
-     .wrong = "aqueduct@5,5+6,5:brown+brown end", .before = 112},
-    {.city =
          ".   .   .   -  . . . . . /"
          ".   .   -   -  . . . . . /"
          "w   .   O   -  . . . . . /"
@@ -157,6 +140,40 @@ static const LastTurn turns[] = {
      .right = "worker@9,7 sell:brown+purple+green end",
      .points = 127,
      .wrong = "fortress@7,5:green worker@0,0 end", .before = 119},
+    {.city =
+         ". . .  .  .  .   W  .   . /"
+         ". . .  .  .  -   -  .   . /"
+         "- - G  x  -  w*  P  .   . /"
+         "- x g  x  -2 -2* -2 g*  . /"
+         ". - -  x2 -2 x2  x2 o2* . /"
+         ". x x  x  b2 -2  w  -2  . /"
+         "w - .  p  b  x   x  G   . /"
+         ". . -4 w4 p4 -   W  O   - /"
+         ". . .  O4 x4 -   .  .   .",
+     .buildings = "aqueduct@2,3+2,4 aqueduct@4,3+4,4 fortress@4,8 fortress@4,7 "
+                  "aqueduct@4,5+5,5 fortress@3,7 temple@3,6+4,6 house@6,3",
+     .store = "1 1 1 1 1", .coins = 19, .free_workers = 0, .reserve = 1,
+     .markers = {6, 4, 9, 9, 6}, .improvements = {2, 1, 1},
+     .right = "house@6,2:purple step hire step worker@5,1 end",
+     .points = 135,
+     .wrong = "fortress@2,7:brown+green end", .before = 131},
+    {.city =
+         ". .  -  .  .  .  .  . . . /"
+         ". -2 g2 o2 .  -  .  . . . /"
+         ". .  b2 x2 b  x  .  . . . /"
+         ". -2 x  x  g  w  -  x . . /"
+         ". -2 -  w  x2 w4 .  O B . /"
+         "- x  x  o  x4 w4 -  - - . /"
+         "- -  g  -  x  g* -* W W - /"
+         "- x  -  .  x  -  -  - . . /"
+         ". .  g  -  b* o* x* - P .",
+     .buildings = "aqueduct@3,4+3,5 aqueduct@4,2+4,3 aqueduct@2,6+3,6 house@6,7 "
+                  "fortress@5,5 fortress@5,4 house@5,7 temple@5,3+6,3 house@7,7",
+     .store = "1 0 1 1 1", .coins = 14, .free_workers = 0, .reserve = 0,
+     .markers = {9, 4, 9, 9, 8}, .improvements = {2, 1, 1},
+     .right = "temple@6,5+6,6:white+orange worker@7,6 end",
+     .points = 134,
+     .wrong = "temple@7,6+8,6:white end", .before = 129},
 };
 
 static State state_of(const LastTurn *is)

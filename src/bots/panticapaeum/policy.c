@@ -64,8 +64,8 @@ static int expected(const State *s, int seat, const Evaluator *evaluator)
 static const struct {
     int turn, now, left, end;       /* in 1/POINT; the others are squares of points */
 } trust[] = {
-    [2] = {3 * POINT, 5, 20, 3},
-    [3] = {3 * POINT / 2, 11, 34, 4},
+    [2] = {3 * POINT, 8, 33, 4},
+    [3] = {5 * POINT / 2, 11, 34, 4},
     [4] = {POINT, 12, 42, 6},
 };
 

@@ -72,6 +72,18 @@ for header in polis/polis.h polis/env.h; do
     report "$status" "$header stands alone, in C and C++"
 done
 
+# The module for Python, which is not compiled and finds the library as other programs do. Root's python
+# keeps what it compiles beside it.
+python=$(command -v /usr/bin/python3 || command -v python3)
+module=$(dirname "$(find "$root" -path '*/polis/__init__.py')")
+run "$python" -c 'import sys; sys.exit(sys.argv[1] not in sys.path)' "$(dirname "${module#"$root"}")"
+report $status "Debian's python3 looks for modules where the one of polis is installed"
+run env PYTHONPATH="$(dirname "$module")" "$python" -c 'import polis.env
+match = polis.Match("akropolis", seed=7)
+match.play(match.ask("greedy").move)
+print(polis.__file__, polis.env.VectorEnv(2, seed=1).turn)'
+says "it works from there" 0 out "^$root.*\[[01] [01]\]$"
+
 # Removed again, but for what others put there.
 run script/install "$build"
 run script/install --remove "$build"

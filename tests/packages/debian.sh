@@ -92,6 +92,9 @@ run sh -c "cc examples/library.c -I$root/usr/include -L$(dirname "$root"/usr/lib
 run inside /library
 report "$status" "a program that was linked with the library runs"
 
+run inside python3 -c 'import polis.env; print(polis.__version__, polis.env.VectorEnv(2, seed=1).turn)'
+says "the module for Python finds the library" 0 out '[01] [01]'
+
 run nsenter -t "$leader" -n curl -sf $url/api/tables -H 'Content-Type: application/json' \
     -d '{"game":"akropolis","seats":["human","open"],"name":"Anna"}'
 table=$(sed -n 's/.*"table":"\([^"]*\)".*/\1/p' "$work/out")
@@ -119,7 +122,7 @@ answers "the server has been started again"
 run admin tables
 says "with its table" 0 out "^$table "
 
-run inside apt-get purge -y polis polis-server libpolis1 libpolis-dev
+run inside apt-get purge -y polis polis-server libpolis1 libpolis-dev python3-polis
 report "$status" "the packages are purged"
 rm -rf "$root/debs" "$root/newer" "$root/library"
 run find "$root" -xdev -name "*polis*" -not -name Indianapolis -not -path "$root/proc/*" -not -path "$root/var/cache/*" -not -path "$root/run/*"

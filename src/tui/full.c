@@ -144,8 +144,9 @@ Input full_input(Plain *p)
             if (key)
                 input = (Input){.kind = INPUT_KEY, .key = key};
         }
-        if (input.kind != INPUT_NONE && input.kind != INPUT_RESIZE)
-            return input;
+        bool is_blind = !full_fits(&full->canvas) && input.kind != INPUT_END;
+        if (input.kind != INPUT_NONE && input.kind != INPUT_RESIZE && !is_blind)
+            return input;           /* nobody plays what is not seen */
         if (waits && input.kind == INPUT_NONE && !p->place->wait(p))
             return (Input){.kind = INPUT_MOOT};
         if (full->has_ended)

@@ -169,6 +169,9 @@ void full_show(Plain *p, const char *task);
 /* Show a turn for a moment, in a game without persons; false if the viewer leaves. */
 bool full_pause(Plain *p);
 
+/* Is the screen large enough to play on? */
+bool full_fits(const Canvas *canvas);
+
 /* Draw everything into full->canvas. */
 void full_paint(Plain *p);
 

@@ -607,12 +607,17 @@ static void draw_board(Plain *p, Rect rect)
         draw_rivals(p, (Rect){side.x + side.width + 3, rect.y, right - 3, rect.height});
 }
 
+bool full_fits(const Canvas *canvas)
+{
+    return canvas->width >= FULL_WIDTH && canvas->height >= FULL_HEIGHT;
+}
+
 void full_paint(Plain *p)
 {
     Canvas *canvas = &p->full->canvas;
 
     canvas_clear(canvas);
-    if (canvas->width < FULL_WIDTH || canvas->height < FULL_HEIGHT) {
+    if (!full_fits(canvas)) {
         draw_too_small(p);
         return;
     }

@@ -229,8 +229,9 @@ start lines 80 24 xterm-256color play --seed 5 --plain
 sees lines "and so does --plain" '^Which tile\?'
 start small 70 20 xterm-256color play --seed 5
 sees small "too small" 'This terminal has 70 columns and 20 lines'
+keys small Enter
 mux resize-window -t small: -x 80 -y 24
-sees small "larger, it goes on" 'Round 1 of 12'
+sees small "larger, it goes on, and nothing was played unseen" 'Starts your largest group'
 start uk 80 24 xterm-256color play --seed 5 --lang uk
 sees uk "in Ukrainian" 'Акрополіс'
 with=LC_ALL=C start ascii 80 24 xterm-256color play --seed 5

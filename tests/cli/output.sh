@@ -32,7 +32,7 @@ words() {
     match) words+=(random random --games 2) ;;
     selfplay) words+=(--games 1) ;;
     perft) words+=(akropolis 1 --seed 1) ;;
-    engine) ;;
+    engine | tour) ;;
     bench) words+=(--time 1) ;;
     set) words+=(check "$set") ;;
     admin) words+=(stats --store polis.db --url "$url") ;;

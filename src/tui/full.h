@@ -88,6 +88,8 @@ struct FullGame {
                    const int picked[FULL_STAGES]);
     int (*places)(FullPlace out[MAX_FULL_PLACES], Plain *p,
                   const int picked[FULL_STAGES]);
+    /* Say what a turn or step is about, if it is not plain to see; or NULL. */
+    void (*begin)(Plain *p);
     /* What a move changes and why, in the player's words; written to p->out. */
     void (*explain)(Plain *p, Move m);
     const char *(*task)(Plain *p);  /* what the player is asked to do */
@@ -191,7 +193,6 @@ void full_page(Plain *p, const char *title);
 void hand_begin(Plain *p);
 bool hand_pick(Plain *p, int option);
 bool hand_back(Plain *p);
-void hand_mark(Plain *p, int option);
 void hand_go(Plain *p, int key);
 void hand_turn(Plain *p, int by);
 bool hand_click(Plain *p, int x, int y);

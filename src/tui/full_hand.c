@@ -94,7 +94,7 @@ static void peek(Plain *p)
     changed(p);
 }
 
-void hand_mark(Plain *p, int option)
+static void mark(Plain *p, int option)
 {
     Hand *hand = &p->full->hand;
 
@@ -133,7 +133,7 @@ bool hand_back(Plain *p)
     } else if (hand->stage > 0) {
         int was = hand->picked[hand->stage - 1];
         list(p, hand->stage - 1);
-        hand_mark(p, was);
+        mark(p, was);
     }
     return can;
 }
@@ -147,6 +147,8 @@ void hand_begin(Plain *p)
     p->full->has_hint = false;
     p->full->city = -1;
     list(p, 0);
+    if (game_of(p)->begin)
+        game_of(p)->begin(p);
     if (game_of(p)->starts_on_board)
         hand_pick(p, 0);
     else
@@ -189,7 +191,7 @@ void hand_go(Plain *p, int key)
     int best = -1, nearest = 0;
 
     if (!hand->on_board) {
-        hand_mark(p, hand->at + step[1]);
+        mark(p, hand->at + step[1]);
         return;
     }
     for (int i = 0; i < hand->n_places; i++) {

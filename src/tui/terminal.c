@@ -26,11 +26,6 @@ static volatile sig_atomic_t must_end;
 static bool is_open;
 static SCREEN *screen;
 
-bool terminal_must_end(void)
-{
-    return must_end;
-}
-
 static void on_signal(int number)
 {
     must_end = number;

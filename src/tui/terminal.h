@@ -48,7 +48,4 @@ void terminal_show(const Canvas *canvas, int x, int y);
  * size the canvas has it. */
 Input terminal_read(Canvas *canvas, int ms);
 
-/* Has a signal asked us to end? */
-bool terminal_must_end(void);
-
 #endif

@@ -31,8 +31,3 @@ Input terminal_read(Canvas *canvas, int ms)
     (void)ms;
     return (Input){.kind = INPUT_END};
 }
-
-bool terminal_must_end(void)
-{
-    return false;
-}

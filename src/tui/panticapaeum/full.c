@@ -190,6 +190,13 @@ static void explain(Plain *p, Move m)
     pa_tell_markers(p, s, &outcome);
 }
 
+/* What a row offers, what must be discarded. A tile that was drawn is seen anyway. */
+static void begin(Plain *p)
+{
+    if (plain_state(p)->phase != PHASE_LAY)
+        pa_say_phase(&chosen);
+}
+
 static const char *task(Plain *p)
 {
     const Hand *hand = &p->full->hand;
@@ -304,6 +311,7 @@ const FullGame pa_full = {
     .cells = cells,
     .options = options,
     .places = places,
+    .begin = begin,
     .explain = explain,
     .task = task,
     .status = status,

@@ -59,7 +59,7 @@ static void play(void *context, int worker, int index)
     to->seats = run->game->seats(s);
     while (run->game->turn(s) != OVER) {
         int seat = run->game->turn(s);
-        bool is_asked = seat >= 0 && seat < run->setup.players;   /* not luck, not the game */
+        bool is_asked = seat >= 0 && seat < run->setup.players;   /* not luck or game */
         run->game->play(s, is_asked ? ask(run, to, s, &memories[seat], &rng)
                                     : run->game->pick(s, &rng));
     }

@@ -59,7 +59,8 @@ static bool save(const Training *training, int round, double mean)
     if (!file)
         return false;
     fprintf(file, "# The network of %s (src/bots/%s/net.h), made at commit %s by\n"
-            "#   make train GAME=%s HOW=%s ROUNDS=%d GAMES=%d PASSES=%d SEED=%" PRIu64 "\n"
+            "#   make train GAME=%s HOW=%s ROUNDS=%d GAMES=%d PASSES=%d SEED=%" PRIu64
+            "\n"
             "# Mean score in the games of its last round: %.1f.\n", game, game,
             training->commit, game, training->how, round, training->games,
             training->passes, training->seed, mean);

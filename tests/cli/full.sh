@@ -11,7 +11,17 @@ export XDG_STATE_HOME="$work/state" LC_ALL=C.UTF-8
 unset TMUX NO_COLOR
 mux() { tmux -L "polis-$$" -f /dev/null "$@"; }
 server=
-trap 'mux kill-server 2>/dev/null; [ -z "$server" ] || kill -9 $server 2>/dev/null; rm -rf "$work"' EXIT
+
+# A program whose terminal goes away ends by itself, but the sanitizers' search for leaks can hang then.
+end_all() {
+    local shell
+
+    for shell in $(mux list-panes -a -F '#{pane_pid}' 2>/dev/null); do pkill -KILL -P "$shell"; done
+    mux kill-server 2>/dev/null
+    [ -z "$server" ] || kill -9 $server 2>/dev/null
+    rm -rf "$work"
+}
+trap end_all EXIT
 
 # start NAME WIDTH HEIGHT TERM ARGUMENTS…: a terminal that runs polis, with the variables of $with, and then says
 # how it ended.

@@ -5,7 +5,7 @@
  * the terminal is restored and nothing is lost. */
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
-#include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,7 @@
 #undef lines
 #undef columns
 
-enum { ESCAPE_MS = 25 };
+enum { ESCAPE_MS = 25, LOOK_AGAIN_MS = 500 };
 
 static volatile sig_atomic_t must_end;
 static bool is_open;
@@ -260,22 +260,39 @@ static Input resized(Canvas *canvas)
     return (Input){.kind = ok ? INPUT_RESIZE : INPUT_END};
 }
 
-Input terminal_read(Canvas *canvas, int ms)
+/* What has been typed or clicked, without waiting. */
+static bool read_input(Input *out, Canvas *canvas)
 {
     wint_t code;
 
-    if (must_end)
-        return (Input){.kind = INPUT_END};
-    timeout(ms);
-    errno = 0;
+    timeout(0);
     int kind = get_wch(&code);
-    if (must_end || (kind == ERR && ms < 0 && errno != EINTR))
-        return (Input){.kind = INPUT_END};  /* a terminal that has gone reads as an end */
     if (kind == ERR)
-        return (Input){.kind = INPUT_NONE};
+        return false;
     if (kind == KEY_CODE_YES && code == KEY_RESIZE)
-        return resized(canvas);
-    if (kind == KEY_CODE_YES && code == KEY_MOUSE)
-        return mouse();
-    return kind == KEY_CODE_YES ? function_key(code) : character_key(code);
+        *out = resized(canvas);
+    else if (kind == KEY_CODE_YES && code == KEY_MOUSE)
+        *out = mouse();
+    else
+        *out = kind == KEY_CODE_YES ? function_key(code) : character_key(code);
+    return true;
+}
+
+/* Curses notes that the size has changed, and says so when it is read from. A signal that
+ * comes just before the program waits does not wake it; so it looks again now and then. */
+Input terminal_read(Canvas *canvas, int ms)
+{
+    struct pollfd keyboard = {STDIN_FILENO, POLLIN, 0};
+    Input input;
+
+    for (;;) {
+        bool has_input = read_input(&input, canvas);
+        if (must_end || (keyboard.revents & (POLLHUP | POLLERR | POLLNVAL)))
+            return (Input){.kind = INPUT_END};  /* or the terminal has gone */
+        if (has_input)
+            return input;
+        int n = ms == 0 ? 0 : poll(&keyboard, 1, ms < 0 ? LOOK_AGAIN_MS : ms);
+        if (n == 0 && ms >= 0)
+            return (Input){.kind = INPUT_NONE};
+    }
 }

@@ -160,6 +160,8 @@ test("discarding shows what goes, and a hint names all of it", async (t) => {
     const { y, height } = await discard.boundingBox();
     assert.ok(y + height <= 640 - 52, "above the tabs");
   };
+  const gone = async () => (await page.locator(".pt-goes").allInnerTexts())
+    .reduce((sum, text) => sum + Number(text.replace("−", "")), 0);
   await seen();
   assert.match(await discard.innerText(), /You must choose 2 more/);
   await answers(page).filter({ hasText: "marble" }).tap();
@@ -167,17 +169,18 @@ test("discarding shows what goes, and a hint names all of it", async (t) => {
   await page.getByRole("button", { name: "Ask for a hint" }).tap();
   await page.locator(".pt-hint .pt-step").waitFor();
   assert.equal(await page.locator(".pt-hint .pt-step-parts > svg").count(), 1 + 2, "the bin and both");
-  assert.equal(await page.locator(".pt-goes").count(), 1, "the choice is kept");
+  assert.equal(await gone(), 1, "the choice is kept");
   await page.locator(".pt-choice.hinted").first().tap();
-  assert.equal(await page.locator(".pt-goes").count(), 2);
+  assert.equal(await gone(), 2);
   assert.deepEqual(await hinted.evaluateAll((all) => all.map((one) => one.tagName + one.className)),
     ["BUTTONbutton main pt-end pt-discard hinted"]);
   const panel = await page.locator(".pt-panel").innerText();
   assert.equal(panel.split("Enough are chosen.").length, 2, "said once");
   await seen();
-  await page.locator(".pt-choice.on").first().tap();
-  assert.equal(await page.locator(".pt-goes").count(), 1, "a second press keeps it");
-  await answers(page).filter({ hasText: "marble" }).first().tap();
+  const marble = answers(page).filter({ hasText: "marble" }).first();
+  await marble.tap();
+  assert.ok(await gone() < 2, "another press keeps all of it");
+  while (await gone() < 2) await marble.tap(); // one or two of them: that is the bot's opinion
   await page.waitForTimeout(360); // a finger is too early for the button before
   await discard.tap();
   await discard.waitFor({ state: "detached" });

@@ -7,7 +7,7 @@ POLIS=$1
 "$POLIS" match strong random --games 2 --seed 4 --threads 1 --records "$work/games" >/dev/null
 game=$work/games/game-000001.polis
 before=$(sha256sum <"$game")
-quick="--playouts 16 --outlook 64"
+quick="--playouts 8 --outlook 16"
 quickest="--playouts 2 --outlook 4"     # where the form of the answer is looked at, not its numbers
 
 run "$POLIS" analyse "$game" $quick --threads 1 --svg "$work/plot.svg"
@@ -23,7 +23,7 @@ report $? "a plot with two curves for each seat, and bars that explain themselve
 report $? "the record is as it was"
 moves=$(sed '1,/^$/d' "$game" | wc -w)
 run "$POLIS" analyse "$game" $quick --json
-says "as JSON" 0 out '^\{"game":"akropolis","players":2,"bot":"strong","outlook":64,"over":true,"moves":\[\{"at":5,"seat":0,"move":"[^"]+","best":"[^"]+","loss":[0-9.]+,"points":\['
+says "as JSON" 0 out '^\{"game":"akropolis","players":2,"bot":"strong","outlook":16,"over":true,"moves":\[\{"at":5,"seat":0,"move":"[^"]+","best":"[^"]+","loss":[0-9.]+,"points":\['
 [ "$(grep -o '"at":[0-9]*,"seat"' "$work/out" | wc -l)" = 36 ] && grep -q "\"at\":$moves,\"seat\"" "$work/out"
 report $? "every move of a seat is in it"
 grep -o '"margin":.*' "$work/out" | tr '{' '\n' | tr -d '"}]' | awk -F'[:,]' '

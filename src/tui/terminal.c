@@ -279,7 +279,8 @@ static bool read_input(Input *out, Canvas *canvas)
 }
 
 /* Curses notes that the size has changed, and says so when it is read from. A signal that
- * comes just before the program waits does not wake it; so it looks again now and then. */
+ * comes just before the program waits does not wake it, so it looks again now and
+ * then. */
 Input terminal_read(Canvas *canvas, int ms)
 {
     struct pollfd keyboard = {STDIN_FILENO, POLLIN, 0};

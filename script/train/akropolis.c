@@ -3,6 +3,7 @@
  * are at the end of each round, with the score at the end of the game. */
 #include <string.h>
 
+#include "bots/akropolis/expected.h"
 #include "bots/akropolis/net.h"
 #include "bots/akropolis/round.h"
 #include "train.h"
@@ -19,10 +20,9 @@ static void note(Story *story, const Sim *sim, int seat)
     const State *s = &sim->s;
     const Board *board = &sim->boards[seat];
     Sample *sample = &story->samples[story->n];
-    int left = ak_tiles_left(s, seat);
     CityCounts counts = ak_city_counts(&board->traits, s->stones[seat]);
-    Prospect prospect = {ak_next_supply(s), left, s->players,
-                         (seat - s->next + s->seats) % s->seats};
+    Prospect prospect = ak_prospect_of(s, seat);
+    int left = prospect.left;
     Judge judge = ak_supplied_judge(&prospect.supply, left, &by_terms);
     int8_t features[FEATURES];
 
@@ -38,8 +38,7 @@ static Placing odd_placing(const Sim *sim, const Evaluator *evaluator, Rng *rng)
 {
     Placing places[MAX_SITE * ODD_PLACES];
     Placings all = {.most = ODD_PLACES, .of = places};
-    int n_tiles = __builtin_popcount(ak_payable_slots(&sim->s));
-    int slot = (int)rng_below(rng, (uint32_t)n_tiles);
+    int slot = (int)rng_below(rng, (uint32_t)ak_payable(&sim->s));
 
     ak_round_placings(&all, sim, evaluator);
     return places[slot * ODD_PLACES + (int)rng_below(rng, (uint32_t)all.n[slot])];
@@ -107,9 +106,6 @@ static float scale(int feature)
 
     return is_large ? 1.0f / 16 : 1.0f / 4;
 }
-
-_Static_assert((int)HIDDEN == HIDDENS && (int)MIDDLE == MIDDLES, "other layers");
-_Static_assert((int)NET_BITS == UNIT_BITS && (int)NET_POINTS == UNIT_POINTS, "units");
 
 const Trained train_akropolis = {
     .game = &akropolis,

@@ -37,7 +37,7 @@ typedef struct {
 
 /* What one position makes of the layers. */
 typedef struct {
-    float sums[HIDDENS], hidden[HIDDENS], middle_sums[MIDDLES], middle[MIDDLES], out;
+    float sums[HIDDEN], hidden[HIDDEN], middle_sums[MIDDLE], middle[MIDDLE], out;
 } Pass;
 
 static float clipped(float x)
@@ -54,15 +54,15 @@ static void forward(Pass *pass, const Batch *batch, const Sample *sample)
     for (int i = 0; i < sample->n; i++) {
         const float *weights = net->in[sample->which[i]];
         float value = sample->value[i] * batch->scales[sample->which[i]];
-        for (int j = 0; j < HIDDENS; j++)
+        for (int j = 0; j < HIDDEN; j++)
             pass->sums[j] += weights[j] * value;
     }
-    for (int j = 0; j < HIDDENS; j++)
+    for (int j = 0; j < HIDDEN; j++)
         pass->hidden[j] = clipped(pass->sums[j]);
     pass->out = net->out_bias[row];
-    for (int k = 0; k < MIDDLES; k++) {
+    for (int k = 0; k < MIDDLE; k++) {
         float sum = net->mid_bias[k];
-        for (int j = 0; j < HIDDENS; j++)
+        for (int j = 0; j < HIDDEN; j++)
             sum += net->mid[k][j] * pass->hidden[j];
         pass->middle_sums[k] = sum;
         pass->middle[k] = clipped(sum);
@@ -87,27 +87,27 @@ static void backward(const Layers *to, const Batch *batch, const Sample *sample,
                      const Pass *pass, float slope)
 {
     const Layers *net = &batch->net;
-    float hidden[HIDDENS] = {0};
+    float hidden[HIDDEN] = {0};
     int row = sample->row;
 
     to->out_bias[row] += slope;
-    for (int k = 0; k < MIDDLES; k++) {
+    for (int k = 0; k < MIDDLE; k++) {
         to->out[row][k] += slope * pass->middle[k];
         float middle = inwards(pass->middle_sums[k], slope * net->out[row][k]);
         if (middle == 0)
             continue;
         to->mid_bias[k] += middle;
-        for (int j = 0; j < HIDDENS; j++) {
+        for (int j = 0; j < HIDDEN; j++) {
             to->mid[k][j] += middle * pass->hidden[j];
             hidden[j] += middle * net->mid[k][j];
         }
     }
-    for (int j = 0; j < HIDDENS; j++)
+    for (int j = 0; j < HIDDEN; j++)
         hidden[j] = inwards(pass->sums[j], hidden[j]);
     for (int i = 0; i < sample->n; i++) {
         float *weights = to->in[sample->which[i]];
         float value = sample->value[i] * batch->scales[sample->which[i]];
-        for (int j = 0; j < HIDDENS; j++)
+        for (int j = 0; j < HIDDEN; j++)
             weights[j] += hidden[j] * value;
     }
 }
@@ -127,7 +127,7 @@ static void run_chunk(void *context, int worker, int index)
         const Sample *sample = &batch->samples->all[batch->order[i]];
         Pass pass;
         float target = batch->learns ? sample->target : sample->score;
-        float wanted = (target - sample->base) / UNIT_POINTS;
+        float wanted = (target - sample->base) / NET_POINTS;
         forward(&pass, batch, sample);
         float error = pass.out - wanted;
         chunk->error += error * error;
@@ -161,7 +161,7 @@ static void adam_step(float *weights, Adam *adam, const Batch *batch, double rat
         weights[i] -= DECAY * (float)rate * weights[i];
     }
     /* Integers of 16 bits must hold them. */
-    for (int i = 0; i < batch->shape->features * HIDDENS; i++)
+    for (int i = 0; i < batch->shape->features * HIDDEN; i++)
         weights[i] = fmaxf(-MOST, fminf(MOST, weights[i]));
 }
 
@@ -193,7 +193,7 @@ static Errors run_batches(Batch *batch, const int *order, int n, const Course *c
             adam_step(course->weights, course->adam, batch,
                       course->rate - course->fall * done / n);
     }
-    return (Errors){UNIT_POINTS * sqrt(error / n), UNIT_POINTS * sqrt(base / n)};
+    return (Errors){NET_POINTS * sqrt(error / n), NET_POINTS * sqrt(base / n)};
 }
 
 static void shuffle(int *order, int n, Rng *rng)
@@ -210,8 +210,8 @@ static void forget_unseen(const Batch *batch, const Adam *adam)
 {
     for (int i = 0; i < batch->shape->features; i++) {
         float seen = 0;
-        for (int j = 0; j < HIDDENS; j++)
-            seen += adam->square[i * HIDDENS + j];
+        for (int j = 0; j < HIDDEN; j++)
+            seen += adam->square[i * HIDDEN + j];
         if (seen == 0)
             memset(batch->net.in[i], 0, sizeof batch->net.in[i]);
     }

@@ -5,16 +5,16 @@
 #include "train.h"
 
 typedef struct {
-    float (*in)[HIDDENS], (*mid)[HIDDENS], *mid_bias, (*out)[MIDDLES], *out_bias;
+    float (*in)[HIDDEN], (*mid)[HIDDEN], *mid_bias, (*out)[MIDDLE], *out_bias;
 } Layers;
 
 static inline Layers layers_of(const float *weights, const NetShape *shape)
 {
-    Layers layers = {.in = (float (*)[HIDDENS])(uintptr_t)weights};
+    Layers layers = {.in = (float (*)[HIDDEN])(uintptr_t)weights};
 
     layers.mid = layers.in + shape->features;
-    layers.mid_bias = layers.mid[MIDDLES];
-    layers.out = (float (*)[MIDDLES])(layers.mid_bias + MIDDLES);
+    layers.mid_bias = layers.mid[MIDDLE];
+    layers.out = (float (*)[MIDDLE])(layers.mid_bias + MIDDLE);
     layers.out_bias = layers.out[shape->rows];
     return layers;
 }

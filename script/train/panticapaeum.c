@@ -89,9 +89,6 @@ static float scale(int feature)
     return feature < FEATURE_TERMS + TERMS ? 1.0f / 8 : 1.0f / 2;
 }
 
-_Static_assert((int)HIDDEN == HIDDENS && (int)MIDDLE == MIDDLES, "other layers");
-_Static_assert((int)NET_BITS == UNIT_BITS && (int)NET_POINTS == UNIT_POINTS, "units");
-
 const Trained train_panticapaeum = {
     .game = &panticapaeum,
     .shape = {.features = FEATURES, .rows = LEFTS, .in_bits = NET_IN_BITS,

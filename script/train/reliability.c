@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bot.h"
+#include "bots/search.h"
 #include "calibration.h"
-#include "core/setup.h"
+#include "engine/words.h"
 #include "games/list.h"
 #include "os/must.h"
 #include "os/pool.h"
@@ -45,6 +45,27 @@ static Move ask(const Run *run, StatedGame *to, const State *s, Memory *memory, 
     return best->move;
 }
 
+/* When luck's turn begins: what the policy thinks, without playing on. */
+static void guess(const Run *run, StatedGame *to, const State *s, const Rng *rng)
+{
+    const Policy *policy = policy_of(run->game);
+    const Taste *taste = bot_taste(run->bot, run->game);
+    alignas(16) unsigned char bytes[MAX_STATE];
+    State *copy = (State *)(void *)bytes;
+    Guess *new = &to->guesses[to->n_guesses];
+    Rng same = *rng;
+    int points[MAX_SEATS] = {0};
+
+    if (!policy || to->n_guesses == MAX_STATED)
+        return;
+    to->n_guesses++;
+    to->n_before_last = to->n;
+    memcpy(copy, s, run->game->state_size);
+    new->doubt = (double)policy->playout(points, copy, taste, 0, &same) / POINT;
+    for (int seat = 0; seat < to->seats; seat++)
+        new->points[seat] = (double)points[seat] / POINT;
+}
+
 static void play(void *context, int worker, int index)
 {
     const Run *run = context;
@@ -53,12 +74,16 @@ static void play(void *context, int worker, int index)
     State *s = (State *)(void *)bytes;
     Memory memories[MAX_SEATS] = {0};
     Rng rng = rng_from(run->seed + (uint64_t)index);
+    int before = OVER;
 
     (void)worker;
     run->game->start(s, &run->setup);
     to->seats = run->game->seats(s);
     while (run->game->turn(s) != OVER) {
         int seat = run->game->turn(s);
+        if (seat == LUCK && before != LUCK)
+            guess(run, to, s, &rng);
+        before = seat;
         bool is_asked = seat >= 0 && seat < run->setup.players;   /* not luck or game */
         run->game->play(s, is_asked ? ask(run, to, s, &memories[seat], &rng)
                                     : run->game->pick(s, &rng));
@@ -76,9 +101,7 @@ static bool read_setup(Run *run, int argc, char **argv, Err *err)
 {
     run->setup.players = number(argc, argv, 3, 2);
     for (int i = 8; i < argc; i++) {
-        char *value = strchr(argv[i], '=');
-        if (value)
-            *value++ = '\0';
+        const char *value = words_value(argv[i]);
         if (!setup_set(&run->setup, run->game, argv[i], value ? value : "", err))
             return false;
     }

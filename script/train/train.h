@@ -6,18 +6,12 @@
 #ifndef TRAIN_TRAIN_H
 #define TRAIN_TRAIN_H
 
+#include "bots/network.h"
 #include "core/game.h"
 
-/* The network: features -> HIDDENS -> MIDDLES -> 1, each layer clipped to 0 … 1; the last
- * has its own weights for each number of turns left. A game's net.h has it in integers of
- * 16 bits, in this order: the first layer by feature, the middle and its biases, the last
- * and its biases. */
-enum {
-    HIDDENS = 32, MIDDLES = 16,
-    UNIT_BITS = 10,                 /* 1.0 in the integers after the first layer */
-    UNIT_POINTS = 32                /* points for 1.0 of the last layer */
-};
-
+/* The network of bots/network.h; the last layer has its own weights for each number of
+ * turns left. A game's net.h has it in integers of 16 bits, in this order: the first
+ * layer by feature, the middle and its biases, the last and its biases. */
 typedef struct {
     int features, rows;             /* rows: numbers of turns left */
     int in_bits;                    /* 1.0 in the integers of the first layer */

@@ -6,8 +6,8 @@
 
 int shape_weights(const NetShape *shape)
 {
-    return shape->features * HIDDENS + MIDDLES * (HIDDENS + 1) +
-           shape->rows * (MIDDLES + 1);
+    return shape->features * HIDDEN + MIDDLE * (HIDDEN + 1) +
+           shape->rows * (MIDDLE + 1);
 }
 
 /* From -1 to 1. */
@@ -22,13 +22,13 @@ void weights_start(float *weights, const NetShape *shape, uint64_t seed)
     Rng rng = rng_from(seed);
 
     memset(weights, 0, (size_t)shape_weights(shape) * sizeof *weights);
-    for (int i = 0; i < shape->features * HIDDENS; i++)
+    for (int i = 0; i < shape->features * HIDDEN; i++)
         weights[i] = even(&rng) * shape->spread;
-    for (int j = 0; j < HIDDENS; j++)
+    for (int j = 0; j < HIDDEN; j++)
         net.in[shape->always][j] += 0.5f / shape->scale(shape->always);
-    for (int i = 0; i < MIDDLES * HIDDENS; i++)
+    for (int i = 0; i < MIDDLE * HIDDEN; i++)
         net.mid[0][i] = even(&rng) * 0.3f;
-    for (int k = 0; k < MIDDLES; k++) {
+    for (int k = 0; k < MIDDLE; k++) {
         float weight = even(&rng) * 0.05f;
         net.mid_bias[k] = 0.4f;
         for (int row = 0; row < shape->rows; row++)
@@ -44,12 +44,12 @@ static float one_of(const NetShape *shape, int i)
 
 void weights_take(float *weights, const NetShape *shape, const int16_t *from)
 {
-    int first = shape->features * HIDDENS, n = shape_weights(shape);
+    int first = shape->features * HIDDEN, n = shape_weights(shape);
 
     for (int i = 0; i < first; i++)
-        weights[i] = from[i] / one_of(shape, i / HIDDENS);
+        weights[i] = from[i] / one_of(shape, i / HIDDEN);
     for (int i = first; i < n; i++)
-        weights[i] = from[i] / (float)(1 << UNIT_BITS);
+        weights[i] = from[i] / (float)(1 << NET_BITS);
 }
 
 static int16_t rounded(double x, int unit)
@@ -68,11 +68,11 @@ static void round_feature(int16_t *out, const float *weights, double one)
     double most = 0;
     int unit = 1;
 
-    for (int j = 0; j < HIDDENS; j++)
+    for (int j = 0; j < HIDDEN; j++)
         most = fmax(most, fabs(weights[j]) * one);
     while (most / unit > LEVELS)
         unit *= 2;
-    for (int j = 0; j < HIDDENS; j++)
+    for (int j = 0; j < HIDDEN; j++)
         out[j] = rounded(weights[j] * one, unit);
 }
 
@@ -81,7 +81,7 @@ void weights_round(int16_t *out, const NetShape *shape, const float *weights)
     int n = shape_weights(shape);
 
     for (int i = 0; i < shape->features; i++)
-        round_feature(out + i * HIDDENS, weights + i * HIDDENS, one_of(shape, i));
-    for (int i = shape->features * HIDDENS; i < n; i++)
-        out[i] = rounded(weights[i] * (double)(1 << UNIT_BITS), 1);
+        round_feature(out + i * HIDDEN, weights + i * HIDDEN, one_of(shape, i));
+    for (int i = shape->features * HIDDEN; i < n; i++)
+        out[i] = rounded(weights[i] * (double)(1 << NET_BITS), 1);
 }

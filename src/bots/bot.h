@@ -15,8 +15,11 @@ enum {
     MAX_CANDIDATES = 64,
     MAX_PV = 8,                     /* moves of the expected line of play */
     MAX_REASONS = 3,                /* sentences about a move */
-    MAX_PLAN = 48                   /* steps of a turn that a bot remembers */
+    MAX_PLAN = 48,                  /* steps of a turn that a bot remembers */
+    ADVICE_PLAYOUTS = 80            /* enough to tell a mistake, in a moment */
 };
+
+#define ADVISER "master"            /* who is asked for hints, reviews and puzzles */
 
 typedef struct Level Level;         /* search.h */
 
@@ -68,7 +71,8 @@ struct Bot {
     /* The best moves, best first. Returns how many, at least one. */
     int (*think)(const Bot *bot, const Question *question,
                  Candidate out[MAX_CANDIDATES]);
-    const Level *level;             /* of a bot that searches; otherwise NULL */
+    int level;                      /* of one that searches: its number in levels.h */
+    int playouts;                   /* of another: what an answer costs */
 };
 
 extern const Bot *const bots[];     /* levels, weakest first, then styles; NULL ends */
@@ -91,10 +95,14 @@ Move bot_choose(const Bot *bot, const Game *game, const State *s, Rng *rng);
 typedef struct {
     double points[MAX_SEATS];       /* at the end */
     double win[MAX_SEATS];          /* chance to win; a shared victory is shared */
+    double variance;                /* of the difference of two seats' points from where
+                                       the playouts end, which is not yet the end */
+    bool is_alike;                  /* luck had no say: every playout is the same */
 } Outlook;
 
-/* The mean of `question->playouts` playouts (0: 256) by the policy of the game. Ignores
- * the candidates, the time and the memory of the question. */
+/* The mean of `question->playouts` playouts (0: 256) by the policy of the game; of one,
+ * if luck has no say in it. Ignores the candidates, the time and the memory of the
+ * question. */
 void bot_outlook(const Question *question, Outlook *out);
 
 #endif

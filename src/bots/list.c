@@ -7,8 +7,10 @@ extern const Bot random_bot, greedy_bot;
 const Bot *const bots[] = {
     &random_bot,    &greedy_bot,
 #ifndef FEW_BOTS
-    &level_bots[0], &level_bots[1], &level_bots[2], &level_bots[3], &level_bots[4],
-    &level_bots[5], &level_bots[6], &level_bots[7], &level_bots[8],
+    &level_bots[BEGINNER], &level_bots[EASY], &level_bots[NORMAL], &level_bots[GOOD],
+    &level_bots[SKILLED], &level_bots[STRONG], &level_bots[MASTER],
+    &level_bots[UNLIMITED], &level_bots[BUILDER], &level_bots[HOARDER],
+    &level_bots[DENIER],
 #endif
     NULL,
 };

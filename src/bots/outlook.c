@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bots/chance.h"
+#include "bots/levels.h"
 #include "bots/race.h"
 
 enum { USUAL_OUTLOOK = 256 };
@@ -12,7 +13,22 @@ static void outlook_job(void *context, int index)
 {
     Race *race = context;
 
-    race_one(race, &race->proposals[0], &race->tallies[0], index);
+    race_one(race, &race->proposals[0], &race->tallies[0], index + 1);
+}
+
+/* Playout 0 tells whether there is any need for others. */
+static bool playouts_are_alike(Race *race, int n)
+{
+    const BotHooks *hooks = race->question->hooks;
+
+    if (!race_one(race, &race->proposals[0], &race->tallies[0], 0))
+        return true;
+    if (hooks && hooks->share)
+        hooks->share(hooks->with, n - 1, outlook_job, race);
+    else
+        for (int i = 0; i < n - 1; i++)
+            outlook_job(race, i);
+    return false;
 }
 
 /* Without a policy: random play to the end. */
@@ -37,9 +53,8 @@ static void random_outlook(const Question *question, Outlook *out, int n)
 
 void bot_outlook(const Question *question, Outlook *out)
 {
-    const Level level = {.turns = 6, .taste = plain_taste};
     Race race = {.question = question, .policy = policy_of(question->game),
-                 .level = &level, .seats = question->game->seats(question->state)};
+                 .seats = question->game->seats(question->state)};
     int n = question->playouts ? question->playouts : USUAL_OUTLOOK;
 
     *out = (Outlook){0};
@@ -47,14 +62,14 @@ void bot_outlook(const Question *question, Outlook *out)
         random_outlook(question, out, n);
         return;
     }
+    race.level = &race.policy->levels[MASTER];
     race.seed = rng_next(question->rng);
-    if (question->hooks && question->hooks->share)
-        question->hooks->share(question->hooks->with, n, outlook_job, &race);
-    else
-        for (int i = 0; i < n; i++)
-            outlook_job(&race, i);
+    out->is_alike = playouts_are_alike(&race, n);
+    const Tally *tally = &race.tallies[0];
+    double made = (double)tally->n;
     for (int seat = 0; seat < race.seats; seat++) {
-        out->points[seat] = (double)race.tallies[0].points[seat] / n / POINT;
-        out->win[seat] = (double)race.tallies[0].wins[seat] / n / SURE;
+        out->points[seat] = (double)tally->points[seat] / made / POINT;
+        out->win[seat] = (double)tally->wins[seat] / made / SURE;
     }
+    out->variance = (double)tally->doubts / made / POINT / POINT;
 }

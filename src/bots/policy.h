@@ -20,9 +20,15 @@ enum {
 typedef struct {
     int stones, height, plazas;     /* Akropolis: stones, building up, stars for later */
     int rows, workers, coins;       /* Panticapaeum: steps in rows, workers, coins */
+    int solo;                       /* Akropolis: not a taste, but how well it plays: what
+                                       it gains in a round of a solo game, in 1/SHARE of
+                                       a point, more than is expected of it; its
+                                       trust.c corrects that by rival */
+    bool learned;                   /* not a taste, either: the network judges, and not
+                                       the terms alone */
 } Taste;
 
-extern const Taste plain_taste;     /* all SHARE */
+extern const Taste plain_taste;     /* all SHARE; plays as `master` does */
 
 /* One way to play: a move, or the steps of a turn up to luck's move. */
 typedef struct {
@@ -43,9 +49,9 @@ typedef struct {
      * still change from that: one standard deviation. */
     int (*playout)(int points[MAX_SEATS], State *s, const Taste *taste, int turns,
                    Rng *rng);
-    int pace;                       /* of a level's own playouts, in 1/SHARE */
-    int turns;                      /* of a playout at most; 0: as its level says */
-    int field;                      /* proposals that are worth playouts; 0: all */
+    const Level *levels;            /* what each level does: a row for each of levels.h */
+    /* Are these one and the same move but for how the board is turned? NULL: never. */
+    bool (*alike)(const State *s, Move one, Move other);
     /* Why `proposal` is good, the strongest reason first. Returns how many
      * reasons there are. */
     int (*why)(Message out[MAX_REASONS], const State *s, const Proposal *proposal);

@@ -35,21 +35,20 @@ static void add(int64_t *to, int64_t what)
  * are compared. With four seats this is worth more than the playouts it costs. */
 static int turns_of(const Race *race)
 {
-    int turns = race->level->turns, most = race->policy->turns, seats = race->seats;
+    int turns = race->level->turns, seats = race->seats;
 
-    if (most && turns > most)
-        turns = most;
     return turns > 1 ? (turns + seats - 1) / seats * seats : turns;
 }
 
-void race_one(const Race *race, const Proposal *proposal, Tally *tally, int k)
+bool race_one(const Race *race, const Proposal *proposal, Tally *tally, int k)
 {
     const Question *question = race->question;
     const Game *game = question->game;
     alignas(16) unsigned char copy[MAX_STATE];
     State *s = (State *)(void *)copy;
     int points[MAX_SEATS] = {0}, wins[MAX_SEATS] = {0};
-    Rng rng = rng_from(race->seed + (uint64_t)k);
+    const Rng first = rng_from(race->seed + (uint64_t)k);
+    Rng rng = first;
 
     /* The seed depends on k alone, so all proposals meet the same luck in their k-th
      * playout. */
@@ -63,7 +62,9 @@ void race_one(const Race *race, const Proposal *proposal, Tally *tally, int k)
         add(&tally->points[seat], points[seat]);
         add(&tally->wins[seat], wins[seat]);
     }
+    add(&tally->doubts, (int64_t)doubt * doubt);
     add(&tally->n, 1);
+    return memcmp(&rng, &first, sizeof rng) != 0;
 }
 
 static void job(void *context, int index)
@@ -209,7 +210,7 @@ void race_run(Race *race)
         int64_t in_time = playouts_in(race);
         playouts = playouts && playouts < in_time ? playouts : in_time;
     } else if (!playouts) {
-        playouts = (int64_t)race->level->playouts * race->policy->pace / SHARE;
+        playouts = race->level->playouts;
     }
     halve(race, race->n > 1 || question->candidates > 1 ? playouts : 1);
 }

@@ -15,6 +15,7 @@
 /* What the playouts of one proposal add up to. */
 typedef struct {
     int64_t points[MAX_SEATS], wins[MAX_SEATS];
+    int64_t doubts;                 /* squares of what a playout leaves open, in POINT² */
     int64_t n;
 } Tally;
 
@@ -37,7 +38,8 @@ typedef struct {
  * seed and the proposals; `order` then lists the proposals, best first. */
 void race_run(Race *race);
 
-/* Make playout number `k` of a proposal. */
-void race_one(const Race *race, const Proposal *proposal, Tally *tally, int k);
+/* Make playout number `k` of a proposal. Returns whether it used random numbers: if not,
+ * the others are no different. */
+bool race_one(const Race *race, const Proposal *proposal, Tally *tally, int k);
 
 #endif

@@ -25,8 +25,10 @@ static void foresee(const Race *race, const Proposal *proposal, Candidate *out)
     alignas(16) unsigned char copy[MAX_STATE];
     State *s = (State *)(void *)copy;
     Proposal next[1] = {*proposal};
+    Taste taste = race->level->taste;
     Rng rng = rng_from(race->seed);
 
+    taste.learned = false;          /* this is for the eye; the terms will do */
     memcpy(s, race->question->state, game->state_size);
     for (out->n_pv = 0;;) {
         for (int i = 0; i < next->n + next->replies; i++) {
@@ -37,7 +39,7 @@ static void foresee(const Race *race, const Proposal *proposal, Candidate *out)
         }
         if (game->turn(s) < 0)
             return;
-        race->policy->propose(next, s, &race->level->taste, 1, FORESIGHT, &rng);
+        race->policy->propose(next, s, &taste, 1, FORESIGHT, &rng);
     }
 }
 
@@ -58,10 +60,13 @@ static void report(Race *race, int which, Candidate *out)
     out->n_why = race->policy->why(out->why, race->question->state, proposal);
 }
 
-static bool is_reported(const Candidate *out, int n, Move m)
+static bool is_reported(const Race *race, const Candidate *out, int n, Move m)
 {
+    const Policy *policy = race->policy;
+
     for (int i = 0; i < n; i++)
-        if (out[i].move == m)
+        if (out[i].move == m || (policy->alike && policy->alike(race->question->state,
+                                                                out[i].move, m)))
             return true;
     return false;
 }
@@ -73,7 +78,7 @@ static int report_best(Race *race, Candidate out[MAX_CANDIDATES])
 
     for (int i = 0; i < race->n && n < most && n < MAX_CANDIDATES; i++) {
         int which = race->order[i];
-        if (!is_reported(out, n, race->proposals[which].moves[0]))
+        if (!is_reported(race, out, n, race->proposals[which].moves[0]))
             report(race, which, &out[n++]);
     }
     return n;
@@ -82,7 +87,7 @@ static int report_best(Race *race, Candidate out[MAX_CANDIDATES])
 /* Human mistakes: each proposal looks better or worse than it is. */
 static void blur(Race *race, Rng *rng)
 {
-    int noise = race->level->noise * POINT;
+    int noise = race->level->noise[race->seats] * POINT;
 
     if (noise == 0)
         return;
@@ -142,7 +147,20 @@ static bool recall(const Question *question, const Level *level, Candidate *out)
     return true;
 }
 
-enum { QUICK_EFFORT = 400, THIRD = 3 };
+enum { QUICK_EFFORT = 400, THIRD = 3, THRIFTY_EFFORT = 800 };
+
+/* Who asks for fewer playouts than the level makes by itself is in a hurry; then the
+ * proposals must not take longer than the playouts. */
+static int effort_of(const Race *race)
+{
+    int64_t effort = race->level->effort, own = race->level->playouts,
+            asked = race->question->playouts;
+
+    if (asked == 0 || asked >= own || effort <= THRIFTY_EFFORT)
+        return (int)effort;
+    effort = effort * asked / own;
+    return effort < THRIFTY_EFFORT ? THRIFTY_EFFORT : (int)effort;
+}
 
 /* Let the policy propose. If time is short, a quick look shows how long the level's
  * effort would take; it gets a third of the time. */
@@ -150,7 +168,7 @@ static int propose(Race *race, int most)
 {
     const Question *question = race->question;
     const BotHooks *hooks = question->hooks;
-    int effort = race->level->effort;
+    int effort = effort_of(race);
     bool has_clock = hooks && hooks->now_ms;
 
     if (has_clock)
@@ -172,11 +190,11 @@ static int propose(Race *race, int most)
 int search_think(const Bot *bot, const Question *question, Candidate out[MAX_CANDIDATES])
 {
     const Policy *policy = policy_of(question->game);
-    const Level *level = bot->level;
-    Race race = {.question = question, .policy = policy, .level = level};
+    Race race = {.question = question, .policy = policy};
 
     if (!policy)
         return bot_think(bot_named("greedy"), question, out);
+    const Level *level = race.level = &policy->levels[bot->level];
     if (recall(question, level, &out[0]))
         return 1;
     race.seat = question->game->turn(question->state);
@@ -184,9 +202,9 @@ int search_think(const Bot *bot, const Question *question, Candidate out[MAX_CAN
     race.seed = rng_next(question->rng);
     int width = question->candidates > level->width ? question->candidates : level->width;
     race.n = propose(&race, width < MAX_PROPOSALS ? width : MAX_PROPOSALS);
-    int field = question->candidates > policy->field ? question->candidates
-                                                     : policy->field;
-    if (policy->field && race.n > field)
+    int field = question->candidates > level->field ? question->candidates
+                                                    : level->field;
+    if (level->field && race.n > field)
         race.n = field;
     /* Proposals come best first, and race_run keeps that order where playouts see no
      * difference; a level without playouts plays the first. So mistakes must be made

@@ -197,7 +197,7 @@ static void stop_is_obeyed_at_any_time(void **state)
         begin_middle(&match, game, (int)rng_below(&rng, 30), (uint64_t)i);
         if (match_turn(&match) < 0)
             continue;
-        CHECK_INT(bot_think(bot_named("strong"), &question, out), 1, "a move");
+        CHECK_INT(bot_think(bot_named("master"), &question, out), 1, "a move");
         CHECK(match.game->legal(match_state(&match), out[0].move), "a legal one");
         CHECK(out[0].visits <= asks + 2, "no playout after the stop");
     }
@@ -263,6 +263,30 @@ static void an_outlook_adds_up(void **state)
     }
 }
 
+/* To the end of a round of Akropolis luck has no say, and one playout says as much as
+ * many. Even so the end of the game is not known. */
+static void an_outlook_needs_one_playout_where_luck_has_no_say(void **state)
+{
+    static Match match;
+    Outlook one, many;
+
+    (void)state;
+    begin_middle(&match, "akropolis", 9, 5);
+    Rng rng = rng_from(5), same = rng;
+    Question question = {.game = match.game, .state = match_state(&match), .rng = &rng,
+                         .playouts = 1};
+    bot_outlook(&question, &one);
+    question.playouts = 16;
+    question.rng = &same;
+    bot_outlook(&question, &many);
+    CHECK(one.is_alike && memcmp(&one, &many, sizeof one) == 0, "before a seat's move");
+    CHECK(one.variance > 9, "but rounds will follow");
+    begin(&match, "akropolis", "players=2");
+    question.state = match_state(&match);
+    bot_outlook(&question, &many);
+    CHECK(!many.is_alike, "before a deal");
+}
+
 /* How many games `bot` wins against greedy, in 2 games for each deal. */
 static int wins(const char *game, const char *bot, int deals)
 {
@@ -293,7 +317,8 @@ static void normal_beats_greedy_and_beginner_does_not_in_akropolis(void **state)
 /* Every rating belongs to a bot of a game; levels rise from the beginner's 1000. */
 static void ratings_rise_with_the_levels(void **state)
 {
-    static const char *const rising[] = {"beginner", "easy", "normal", "strong"};
+    static const char *const rising[] = {"beginner", "easy",    "normal",
+                                         "good",     "skilled", "strong"};
 
     (void)state;
     for (const Rating *row = bot_ratings; row->game; row++) {
@@ -327,6 +352,7 @@ int main(void)
         cmocka_unit_test(time_is_kept),
         cmocka_unit_test(a_plan_is_carried_out),
         cmocka_unit_test(an_outlook_adds_up),
+        cmocka_unit_test(an_outlook_needs_one_playout_where_luck_has_no_say),
         cmocka_unit_test(normal_beats_greedy_and_beginner_does_not_in_akropolis),
         cmocka_unit_test(ratings_rise_with_the_levels),
     };

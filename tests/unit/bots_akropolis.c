@@ -258,6 +258,72 @@ static void the_tiles_left_are_known(void **state)
     visit("players=4 ", 1, check_left);
 }
 
+/* In the last round a playout says how the game ends. That is a guess while more than two
+ * tiles are taken after this one. */
+static void check_last_doubt(const State *s, Rng *rng)
+{
+    static Proposal proposals[MAX_PROPOSALS];
+    const Policy *policy = policy_of(&akropolis);
+    int points[MAX_SEATS];
+    State next = *s;
+
+    if (s->stacks > 0)
+        return;
+    policy->propose(proposals, s, &plain_taste, 1, 0, rng);
+    for (int i = 0; i < proposals->n + proposals->replies; i++)
+        akropolis.play(&next, proposals->moves[i]);
+    int doubt = policy->playout(points, &next, &plain_taste, 1, rng);
+    CHECK_INT(next.turn, OVER, "the last round");
+    CHECK_INT(doubt > 0, s->on_site > 4, "sure only if few are to move");
+}
+
+static void an_end_that_others_decide_is_not_sure(void **state)
+{
+    (void)state;
+    visit("players=3", 2, check_last_doubt);
+    visit("players=4", 2, check_last_doubt);
+}
+
+/* What the architect has at the end more than was expected in the middle of the game. */
+static int grown_more(const char *words, uint64_t seed)
+{
+    static Match match;
+    const Bot *players[] = {bot_named("normal")};
+    Dealer dealer = dealer_of(seed);
+    Rng rng = rng_from(seed);
+    int expected = 0;
+
+    begin(&match, "akropolis", words);
+    do {
+        const State *s = match_state(&match);
+        if (s->turn == LUCK && s->stacks == 5)
+            expected = ak_architect_expects(s, ak_tiles_left(s, s->players));
+    } while (step(&match, &dealer, players, 1, &rng));
+    const State *s = match_state(&match);
+    int points = ak_points(s, s->players);
+    CHECK_INT(ak_architect_expects(s, 0), points * POINT + s->stones[s->players],
+              "exact at the end");
+    return points * POINT - expected;
+}
+
+static void an_architect_grows_as_expected(void **state)
+{
+    static const char *const words[] = {
+        "players=1 architect=hippodamos", "players=1 architect=metagenes",
+        "players=1 architect=callicrates",
+        "players=1 architect=callicrates "
+        "variants=houses,markets,barracks,temples,gardens",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(words); i++) {
+        int games = 60, sum = 0;
+        for (int k = 0; k < games; k++)
+            sum += grown_more(words[i], (uint64_t)k);
+        CHECK(abs(sum) < 12 * POINT * games, words[i]);
+    }
+}
+
 /* Drawn positions. */
 
 enum { ME, RIVAL };
@@ -355,7 +421,17 @@ static Move best_move(const State *s, const char *bot)
     return bot_choose(bot_named(bot), &akropolis, s, &rng);
 }
 
-static const char *const able[] = {"normal", "strong", "master"};
+static const char *const able[] = {"strong", "master"};
+
+/* What the terms alone find best. */
+static Move by_terms(const State *s, Rng *rng)
+{
+    static const Taste taste = {.stones = SHARE, .height = SHARE, .plazas = SHARE};
+    Proposal best[1];
+
+    policy_of(&akropolis)->propose(best, s, &taste, 1, 0, rng);
+    return best->moves[0];
+}
 
 static int n_better;
 
@@ -370,8 +446,8 @@ static void check_variants(const State *s, Rng *rng)
     if (seat != 0 || ak_tiles_left(s, seat) != 1)
         return;
     blind.rules.variants = 0;
-    akropolis.play(&with, bot_choose(bot_named("normal"), &akropolis, s, rng));
-    akropolis.play(&without, bot_choose(bot_named("normal"), &akropolis, &blind, &same));
+    akropolis.play(&with, by_terms(s, rng));
+    akropolis.play(&without, by_terms(&blind, &same));
     int gain = ak_points(&with, seat) - ak_points(&without, seat);
     CHECK(gain >= 0, "no worse");
     n_better += gain > 0;
@@ -438,7 +514,38 @@ static void the_plaza_is_denied(void **state)
         static const char *const sees[] = {"strong", "master", "denier"};
         CHECK_INT(ak_choice_unpack(best_move(&s, sees[i])).tile, 24, sees[i]);
     }
-    CHECK(ak_choice_unpack(best_move(&s, "normal")).tile != 24, "normal does not look");
+    Rng rng = rng_from(1);
+    CHECK(ak_choice_unpack(by_terms(&s, &rng)).tile != 24, "the terms do not look");
+}
+
+/* The starting tile looks the same from three sides, so its city after a move, turned by
+ * a third, is that of another move. */
+static void turned_moves_are_told_once(void **state)
+{
+    Candidate all[MAX_CANDIDATES];
+    Match match;
+    Rng rng = rng_from(1);
+
+    (void)state;
+    begin(&match, "akropolis", "players=2");
+    play_text(&match, "+10 +18 +16 +20");
+    Question question = {.game = match.game, .state = match_state(&match), .rng = &rng,
+                         .playouts = 8, .candidates = 8};
+    int n = bot_think(bot_named("master"), &question, all);
+    CHECK(n > 1, "there are several moves");
+    for (int i = 0; i < n; i++) {
+        Choice choice = ak_choice_unpack(all[i].move);
+        for (int turn = 1; turn < 3; turn++) {
+            int q = choice.spot.q;
+            choice.spot.q = (int8_t)(-q - choice.spot.r);
+            choice.spot.r = (int8_t)q;
+            choice.spot.rot = (int8_t)((choice.spot.rot + 2) % DIRS);
+            CHECK(match.game->legal(match_state(&match), ak_choice_pack(choice)),
+                  "turned, it is a move, too");
+            for (int k = 0; k < n; k++)
+                CHECK(all[k].move != ak_choice_pack(choice), "which is not listed");
+        }
+    }
 }
 
 int main(void)
@@ -450,6 +557,9 @@ int main(void)
         cmocka_unit_test(features_change_as_the_city_does),
         cmocka_unit_test(a_round_ends_as_its_search_says),
         cmocka_unit_test(the_tiles_left_are_known),
+        cmocka_unit_test(an_end_that_others_decide_is_not_sure),
+        cmocka_unit_test(an_architect_grows_as_expected),
+        cmocka_unit_test(turned_moves_are_told_once),
         cmocka_unit_test(variants_are_known),
         cmocka_unit_test(the_temple_is_finished),
         cmocka_unit_test(quarries_are_covered),

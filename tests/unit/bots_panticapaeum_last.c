@@ -195,12 +195,10 @@ static State state_of(const LastTurn *is)
     return s;
 }
 
-enum { PLAYOUTS = 100 };            /* fewer than its own, so that the test is short */
-
 static Move choose(const Bot *bot, const State *s, Memory *memory, Rng *rng)
 {
     Question question = {.game = &panticapaeum, .state = s, .rng = rng,
-                         .playouts = PLAYOUTS, .candidates = 1, .memory = memory};
+                         .candidates = 1, .memory = memory};
     Candidate best[MAX_CANDIDATES];
 
     bot_think(bot, &question, best);

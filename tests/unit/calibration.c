@@ -78,10 +78,29 @@ static void a_game_is_counted_from_its_end(void **state)
     CHECK_INT(calibration.lefts[1].n, 1, "the one before");
     CHECK(calibration.lefts[0].error == 36, "15 - 20, not + 1");
     CHECK(calibration.lefts[1].error == 4, "20 - 20, not + 2");
+    CHECK(calibration.lefts[1].more == -2, "two less");
+    CHECK_INT(calibration.end.n, 3, "luck had no turn");
     CHECK(calibration.tenths[5].won == 0.5, "half a victory");
     CHECK(calibration.tenths[7].won == 0.5, "half a victory");
     CHECK(calibration.tenths[9].n == 1 && calibration.tenths[9].won == 0, "sure, lost");
     CHECK(calibration.lefts[1].brier == 0, "exactly so");
+}
+
+/* Guesses are counted from the end, too; differences between all pairs of seats. */
+static void guesses_are_compared_with_the_end(void **state)
+{
+    StatedGame game = {.n_guesses = 2, .seats = 3, .points = {20, 20, 15},
+                       .guesses = {{{10, 10, 10}, 4}, {{20, 18, 16}, 2}}};
+    Calibration calibration = {0};
+    const GuessRow *last = &calibration.guesses[0], *first = &calibration.guesses[1];
+
+    (void)state;
+    calibration_add(&calibration, &game);
+    CHECK(last->n == 1 && last->pairs == 3, "three pairs");
+    CHECK(last->first == 0 && last->last == -1 && last->doubt == 2, "16 were guessed");
+    CHECK(last->error == 2 * 2 + 1 * 1 + 3 * 3, "0, 2 and -1 came more");
+    CHECK(first->first == 10 && first->last == 5 && first->doubt == 4, "10 were guessed");
+    CHECK(first->error == 5 * 5 + 5 * 5, "10, 10 and 5 came more");
 }
 
 int main(void)
@@ -90,6 +109,7 @@ int main(void)
         cmocka_unit_test(true_chances_are_found_true),
         cmocka_unit_test(chances_that_are_too_high_are_found_out),
         cmocka_unit_test(a_game_is_counted_from_its_end),
+        cmocka_unit_test(guesses_are_compared_with_the_end),
     };
 
     return RUN(tests);

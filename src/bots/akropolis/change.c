@@ -312,14 +312,13 @@ void ak_change_of(Change *out, const Judge *judge, const Board *board,
         add_hex(&laying, i);
 }
 
-int32_t ak_change_worth(const Change *change, const Judge *judge, int tile, int turn)
+/* Add the three hexes of a tile, except for houses. Returns which hexes of the triangle
+ * those are. */
+static inline int add_tile(int stars[KINDS], int value[KINDS], int open[2], int32_t *rest,
+                           const Change *change, int tile, int turn)
 {
-    int stars[KINDS], value[KINDS];
-    int open[2] = {change->temples_open[0], change->temples_open[1]}, houses = 0;
-    int32_t sum = change->rest;
+    int houses = 0;
 
-    memcpy(stars, change->stars, sizeof stars);
-    memcpy(value, change->value, sizeof value);
     for (int i = 0; i < HEXES; i++) {
         int at = turn + i < HEXES ? turn + i : turn + i - HEXES;
         int code = ak_tile_code(tile, i);
@@ -328,13 +327,25 @@ int32_t ak_change_worth(const Change *change, const Judge *judge, int tile, int 
         } else if (code < KINDS || code == CODE_QUARRY) {
             if (code < KINDS)
                 value[code] += change->adds[at][code].value;
-            sum += change->adds[at][code].rest;
+            *rest += change->adds[at][code].rest;
             open[0] += change->adds[at][code].temples_open[0];
             open[1] += change->adds[at][code].temples_open[1];
         } else {
             stars[code - KINDS] += ak_districts[code - KINDS].stars;
         }
     }
+    return houses;
+}
+
+int32_t ak_change_worth(const Change *change, const Judge *judge, int tile, int turn)
+{
+    int stars[KINDS], value[KINDS];
+    int open[2] = {change->temples_open[0], change->temples_open[1]};
+    int32_t sum = change->rest;
+
+    memcpy(stars, change->stars, sizeof stars);
+    memcpy(value, change->value, sizeof value);
+    int houses = add_tile(stars, value, open, &sum, change, tile, turn);
     value[HOUSE] = change->houses[houses].value;
     return sum + judge_kinds(judge, stars, value) +
            judge_hopes(judge, stars, open, change->houses[houses].size);
@@ -343,20 +354,12 @@ int32_t ak_change_worth(const Change *change, const Judge *judge, int tile, int 
 void ak_change_counts(CityCounts *out, const Change *change, int tile, int turn,
                       int stones)
 {
-    int houses = 0;
+    int open[2] = {0, 0};
+    int32_t rest = 0;
 
     memcpy(out->stars, change->stars, sizeof out->stars);
     memcpy(out->value, change->value, sizeof out->value);
-    for (int i = 0; i < HEXES; i++) {
-        int at = turn + i < HEXES ? turn + i : turn + i - HEXES;
-        int code = ak_tile_code(tile, i);
-        if (code == HOUSE)
-            houses |= 1 << at;
-        else if (code < KINDS)
-            out->value[code] += change->adds[at][code].value;
-        else if (code != CODE_QUARRY)
-            out->stars[code - KINDS] += ak_districts[code - KINDS].stars;
-    }
+    int houses = add_tile(out->stars, out->value, open, &rest, change, tile, turn);
     out->value[HOUSE] = change->houses[houses].value;
     out->apart = change->houses[houses].size;
     out->stones = stones + change->quarries;

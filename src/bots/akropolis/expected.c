@@ -12,13 +12,6 @@ static int32_t at_the_end(const State *s, int seat)
     return ak_points(s, seat) * POINT + s->stones[seat];
 }
 
-int32_t ak_architect_expects(const State *s, int left)
-{
-    int seat = s->players, n = s->cities[seat].n + 1;
-
-    return left == 0 ? at_the_end(s, seat) : ak_points(s, seat) * POINT * (n + left) / n;
-}
-
 int32_t ak_beside_board(const Sim *sim, int seat)
 {
     const State *s = &sim->s;
@@ -62,6 +55,28 @@ int32_t ak_count_variants(CityCounts *counts, const Judge *judge, const City *ci
     return sum;
 }
 
+int32_t ak_count_placing(CityCounts *out, const State *s, const Board *board,
+                         const City *city, const Judge *judge, const Placing *placing)
+{
+    int tile = s->site[placing->slot];
+    Change change;
+    City after;
+
+    ak_change_of(&change, judge, board, &placing->triangle, &s->rules);
+    ak_change_counts(out, &change, tile, placing->turn, 0);
+    if (!s->rules.variants)
+        return 0;
+    after = *city;
+    ak_city_lay(&after, tile, ak_triangle_spot(&placing->triangle, placing->turn));
+    return ak_count_variants(out, judge, &after, &s->rules);
+}
+
+Prospect ak_prospect_of(const State *s, int seat)
+{
+    return (Prospect){ak_next_supply(s), ak_tiles_left(s, seat), s->players,
+                      (seat - s->next + s->seats) % s->seats};
+}
+
 static int32_t by_network(const Board *board, const CityCounts *counts,
                           const Prospect *prospect, const Net *net)
 {
@@ -76,9 +91,8 @@ static int32_t by_network(const Board *board, const CityCounts *counts,
 int32_t ak_expected(const Sim *sim, int seat, const Evaluator *evaluator)
 {
     const State *s = &sim->s;
-    int left = ak_tiles_left(s, seat);
-    Prospect prospect = {ak_next_supply(s), left, s->players,
-                         (seat - s->next + s->seats) % s->seats};
+    Prospect prospect = ak_prospect_of(s, seat);
+    int left = prospect.left;
 
     if (left == 0)
         return at_the_end(s, seat);

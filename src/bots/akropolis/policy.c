@@ -3,13 +3,14 @@
 #include <string.h>
 
 #include "bots/akropolis/expected.h"
+#include "bots/akropolis/levels.h"
 #include "bots/akropolis/net.h"
 #include "bots/akropolis/reasons.h"
 #include "bots/akropolis/round.h"
-#include "bots/chance.h"
+#include "bots/akropolis/trust.h"
 
 enum {
-    NET_EFFORT = 200,               /* from here on the network judges */
+    LAST_PLACINGS = 16,             /* of a tile, in the last round */
     SURVEYED = 24,                  /* placings of a tile that variants may rank anew */
     ALWAYS_TRIED = 2, PLAIN_TRIES = 400
 };
@@ -75,7 +76,7 @@ static int insert_offers(Proposal *list, int n, int most, const State *s,
 static int merge(Proposal *out, const State *s, const Offers *offers, int most)
 {
     Proposal others[MAX_PROPOSALS];
-    int each = most / __builtin_popcount(ak_payable_slots(s));
+    int each = most / ak_payable(s);
     int sure = each < ALWAYS_TRIED ? each : ALWAYS_TRIED;
     int n = insert_offers(out, 0, most, s, offers, 0, sure);
     int n_others = insert_offers(others, 0, most - n, s, offers, sure, most);
@@ -89,19 +90,12 @@ static int merge(Proposal *out, const State *s, const Offers *offers, int most)
 static int32_t by_variants(const Sim *sim, const Placing *placing, const Judge *judge)
 {
     const State *s = &sim->s;
-    const Board *board = &sim->boards[s->turn];
     CityCounts counts;
-    Change change;
-    City city;
 
     if (!s->rules.variants)
         return 0;
-    ak_change_of(&change, judge, board, &placing->triangle, &s->rules);
-    ak_change_counts(&counts, &change, s->site[placing->slot], placing->turn, 0);
-    city = s->cities[s->turn];
-    ak_city_lay(&city, s->site[placing->slot],
-                ak_triangle_spot(&placing->triangle, placing->turn));
-    return ak_count_variants(&counts, judge, &city, &s->rules);
+    return ak_count_placing(&counts, s, &sim->boards[s->turn], &s->cities[s->turn],
+                            judge, placing);
 }
 
 /* The weaker levels know only the terms, and nothing of the others. */
@@ -112,10 +106,10 @@ static int propose_alone(Proposal *out, const Sim *sim, const Taste *taste, int 
     Judge judge = ak_sim_judge(s, ak_tiles_left(s, s->turn) - 1, &evaluator);
     int each = s->rules.variants && most < SURVEYED ? SURVEYED : most;
     Offers offers = {.placings = {.most = each, .of = offers.of}};
-    unsigned slots = ak_payable_slots(s);
 
-    ak_placings_find(&offers.placings, s, &sim->boards[s->turn], &judge, slots);
-    for (int slot = 0; slots >> slot; slot++) {
+    ak_placings_find(&offers.placings, s, &sim->boards[s->turn], &judge,
+                     ak_payable_slots(s));
+    for (int slot = 0; slot < ak_payable(s); slot++) {
         Placing *list = &offers.of[slot * each];
         for (int i = 0; i < offers.placings.n[slot]; i++)
             list[i].worth += by_variants(sim, &list[i], &judge) -
@@ -147,6 +141,10 @@ static void propose_line(Proposal *out, const Sim *sim, Sim *next,
         out->moves[out->n + out->replies] = m;
         akropolis.play(&next->s, m);
     }
+    /* Several others often end the game otherwise. The playout finds the same end, and
+     * knows that it is a guess. */
+    if (next->s.turn == OVER && seats > 2)
+        out->replies = 0;
     out->worth = (int32_t)ak_liking(line.points, seats, seat);
 }
 
@@ -160,10 +158,12 @@ static int propose_lines(Proposal *out, const Sim *sim, const Taste *taste, int 
     Proposal new;
     int n = 0;
 
-    /* The fewer tiles, the more placings of each. */
-    offers.placings.most = 1 + most / (__builtin_popcount(ak_payable_slots(s)) + 2);
+    /* The fewer tiles, the more placings of each; many at the end, where lines are
+     * exact. */
+    offers.placings.most =
+        s->stacks > 0 ? 1 + most / (ak_payable(s) + 2) : LAST_PLACINGS;
     ak_round_placings(&offers.placings, sim, &evaluator);
-    for (int slot = 0; ak_payable_slots(s) >> slot; slot++)
+    for (int slot = 0; slot < ak_payable(s); slot++)
         for (int i = 0; i < offers.placings.n[slot]; i++) {
             propose_line(&new, sim, &next, &offers.of[slot * offers.placings.most + i],
                          &evaluator);
@@ -177,6 +177,7 @@ static int propose(Proposal out[MAX_PROPOSALS], const State *s, const Taste *tas
 {
     Sim sim;
 
+    (void)effort;                   /* every placing is looked at */
     if (ak_is_architect(s, s->turn)) {
         out[0] = (Proposal){.n = 1, .moves = {akropolis.pick(s, rng)}};
         return 1;
@@ -184,7 +185,7 @@ static int propose(Proposal out[MAX_PROPOSALS], const State *s, const Taste *tas
     ak_sim_of(&sim, s);
     if (!sim.boards[s->turn].fits)
         return propose_plainly(out, s, most, rng);
-    if (effort < NET_EFFORT || !ak_round_fits(&sim))
+    if (!taste->learned || !ak_round_fits(&sim))
         return propose_alone(out, &sim, taste, most);
     return propose_lines(out, &sim, taste, most);
 }
@@ -205,6 +206,12 @@ static void play_alone(Sim *sim, const Evaluator *evaluator, Rng *rng)
     for (int i = 1; i < n; i++)
         at = best[i].worth > best[at].worth ? i : at;
     ak_sim_lay(sim, &best[at]);
+}
+
+static void expect_all(int points[MAX_SEATS], const Sim *sim, const Evaluator *evaluator)
+{
+    for (int seat = 0; seat < sim->s.seats; seat++)
+        points[seat] = ak_expected(sim, seat, evaluator);
 }
 
 /* Play until luck's turn. Returns the number of turns, and what the seats can expect. */
@@ -228,47 +235,66 @@ static int play_round(int points[MAX_SEATS], Sim *sim, const Evaluator *evaluato
     }
     for (; sim->s.turn >= 0; turns++)
         play_alone(sim, evaluator, rng);
-    for (int seat = 0; seat < sim->s.seats; seat++)
-        points[seat] = ak_expected(sim, seat, evaluator);
+    expect_all(points, sim, evaluator);
     return turns;
 }
 
-/* In the middle of the game the estimate for one city is wrong by 16 points; the error
- * shrinks with the square root of the tiles to come. */
-static int doubt(const State *s)
-{
-    int left = 0;
-
-    for (int seat = 0; seat < s->players; seat++)
-        left += ak_tiles_left(s, seat);
-    return 500 * root_of(16 * left / s->players);
-}
-
-/* Whole rounds, until that many turns are played; at least what is left of this one. */
+/* Whole rounds, until that many turns are played; at least what is left of this one. What
+ * can be expected does not depend on a taste, except for how well it plays. */
 static int playout(int points[MAX_SEATS], State *s, const Taste *taste, int turns,
                    Rng *rng)
 {
-    const Evaluator evaluator = {taste, ak_weights, ak_net};
+    const Evaluator evaluator = {&plain_taste, ak_weights, ak_net};
+    Reached how = SURELY;
     Sim sim;
 
     ak_sim_of(&sim, s);
-    for (int seat = 0; seat < s->seats; seat++)
-        points[seat] = s->turn < 0 ? ak_expected(&sim, seat, &evaluator) : 0;
+    if (s->turn == OVER || (s->turn == LUCK && turns <= 0))
+        expect_all(points, &sim, &evaluator);
     while (sim.s.turn >= 0 || (sim.s.turn != OVER && turns > 0)) {
-        if (sim.s.turn == LUCK)
+        if (sim.s.turn == LUCK) {
             ak_sim_deal(&sim, rng);
-        turns -= play_round(points, &sim, &evaluator, rng);
+            how = DEALT;
+        }
+        int played = play_round(points, &sim, &evaluator, rng);
+        if (how == SURELY && played > SURE_TURNS)
+            how = GUESSED;
+        turns -= played;
     }
     *s = sim.s;
-    return doubt(s);
+    if (s->architect)
+        ak_trust_solo(points, s, taste);
+    return ak_doubt(s, how);
+}
+
+/* The starting tile is the same after a third of a turn. */
+static Spot third_of_turn(Spot spot)
+{
+    return (Spot){(int8_t)(-spot.q - spot.r), spot.q, (int8_t)((spot.rot + 2) % DIRS)};
+}
+
+static bool is_same_spot(Spot a, Spot b)
+{
+    return a.q == b.q && a.r == b.r && a.rot == b.rot;
+}
+
+/* In a city without tiles, turned moves are the same. */
+static bool alike(const State *s, Move one, Move other)
+{
+    Choice a = ak_choice_unpack(one), b = ak_choice_unpack(other);
+
+    if (s->cities[s->turn].n > 0 || a.action != LAY || b.action != LAY ||
+        a.tile != b.tile)
+        return false;
+    Spot turned = third_of_turn(a.spot);
+    return is_same_spot(turned, b.spot) || is_same_spot(third_of_turn(turned), b.spot);
 }
 
 const Policy ak_policy = {
     .game = &akropolis,
     .propose = propose,
     .playout = playout,
-    .pace = 5,                      /* of 16: a playout searches a whole round */
-    .field = 12,
-    .turns = 1,                     /* the network judges after one round */
+    .levels = ak_levels,
+    .alike = alike,
     .why = ak_why,
 };

@@ -7,8 +7,9 @@
 #include "bots/akropolis/net.h"
 
 enum {
-    WEIGHED = 16,                   /* placings of a tile that the network weighs … */
-    WEIGHED_FIRST = 32,             /* for the seat to move */
+    WEIGHED = 8,                    /* placings of a tile that the network weighs */
+    WEIGHED_LAST = 16,              /* … when but one tile comes after it */
+    WEIGHED_FIRST = 32,             /* … for the seat to move */
     OTHERS_SHARE = 4                /* of the others' points, from 3 seats on */
 };
 
@@ -130,21 +131,6 @@ typedef struct {
     FirstLayer layer;
 } Place;
 
-/* The variants count the city with the tile in it. */
-static int32_t add_variants(CityCounts *counts, const Place *place,
-                            const Placing *placing)
-{
-    const State *s = &place->round->sim->s;
-    City city;
-
-    if (!s->rules.variants)
-        return 0;
-    city = *place->city;
-    ak_city_lay(&city, s->site[placing->slot],
-                ak_triangle_spot(&placing->triangle, placing->turn));
-    return ak_count_variants(counts, place->judge, &city, &s->rules);
-}
-
 static void read_place(Place *place)
 {
     const Round *round = place->round;
@@ -163,14 +149,12 @@ static void weigh(Outcome *out, const Place *place, const Placing *placing)
     int tile = s->site[placing->slot];
     CityCounts before = ak_city_counts(&place->board->traits, 0), *after = &out->counts;
     Differences differences;
-    Change change;
+    int32_t by_variants = ak_count_placing(after, s, place->board, place->city,
+                                           place->judge, placing);
 
-    ak_change_of(&change, place->judge, place->board, &placing->triangle, &s->rules);
-    ak_change_counts(after, &change, tile, placing->turn, 0);
     out->placing = *placing;
     out->sum = place->rest + placing->worth -
-               after->stones * place->judge->of[TERM_STONES] +
-               add_variants(after, place, placing);
+               after->stones * place->judge->of[TERM_STONES] + by_variants;
     memset(out->known, 0, sizeof out->known);
     if (has_net(place->round, place->judge)) {
         CityCounts without = *after;
@@ -188,8 +172,9 @@ static void weigh(Outcome *out, const Place *place, const Placing *placing)
 static void find_outcomes(Outcomes *out, Place *place, unsigned slots)
 {
     const State *s = &place->round->sim->s;
-    Placing lists[MAX_SITE * WEIGHED];
-    Placings placings = {.most = WEIGHED, .of = lists};
+    Placing lists[MAX_SITE * WEIGHED_LAST];
+    Placings placings = {.most = place->judge->left > 1 ? WEIGHED : WEIGHED_LAST,
+                         .of = lists};
     Outcome new;
 
     read_place(place);
@@ -249,6 +234,8 @@ static int32_t judge_architect(const Round *round, const Node *node)
     for (unsigned rest = node->architect; rest; rest &= rest - 1, left--)
         city->laid[city->n++].tile = s.site[__builtin_ctz(rest)];
     s.stones[s.players] = (int16_t)node->stones[s.players];
+    s.site[0] = s.site[__builtin_ctz(node->left)];
+    s.on_site = 1;
     return ak_architect_expects(&s, left);
 }
 
@@ -448,15 +435,14 @@ void ak_round_placings(Placings *out, const Sim *sim, const Evaluator *evaluator
     const State *s = &sim->s;
     Placing lists[MAX_SITE * WEIGHED_FIRST];
     Placings found = {.most = WEIGHED_FIRST, .of = lists};
-    unsigned slots = ak_payable_slots(s);
     Outcome outcome;
     Round round;
 
     begin(&round, sim, evaluator);
     Place place = place_of(&round, s->turn);
     read_place(&place);
-    ak_placings_find(&found, s, place.board, place.judge, slots);
-    for (int slot = 0; slots >> slot; slot++) {
+    ak_placings_find(&found, s, place.board, place.judge, ak_payable_slots(s));
+    for (int slot = 0; slot < ak_payable(s); slot++) {
         Placing *list = lists + slot * found.most;
         for (int i = 0; i < found.n[slot]; i++) {
             weigh(&outcome, &place, &list[i]);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bots/evaluated.h"
+#include "games/akropolis/planes.h"
 
 void ak_sim_of(Sim *sim, const State *s)
 {
@@ -83,9 +84,7 @@ Judge ak_sim_judge(const State *s, int left, const Evaluator *evaluator)
 
 unsigned ak_payable_slots(const State *s)
 {
-    int most = s->stones[s->turn] + 1;
-
-    return (1u << (most < s->on_site ? most : s->on_site)) - 1;
+    return (1u << ak_payable(s)) - 1;
 }
 
 /* Insert `new` among the best `most`, which are sorted; among equals the earlier
@@ -145,7 +144,7 @@ int ak_sim_best(const Sim *sim, const Judge *judge, Placing out[MAX_SITE])
     const State *s = &sim->s;
     Placings placings = {.most = 1, .of = out};
     unsigned slots = ak_payable_slots(s);
-    int n = __builtin_popcount(slots);
+    int n = ak_payable(s);
 
     ak_placings_find(&placings, s, &sim->boards[s->turn], judge, slots);
     for (int slot = 0; slot < n; slot++)
@@ -205,15 +204,5 @@ void ak_sim_play(Sim *sim, Move m)
 
 void ak_sim_deal(Sim *sim, Rng *rng)
 {
-    State *s = &sim->s;
-
-    for (; s->to_deal > 0; s->to_deal--) {
-        uint64_t left = s->bag;
-        uint32_t k = rng_below(rng, (uint32_t)__builtin_popcountll(left));
-        while (k-- > 0)
-            left &= left - 1;
-        s->site[s->on_site++] = (uint8_t)__builtin_ctzll(left);
-        s->bag &= ~(left & -left);
-    }
-    s->turn = s->next;
+    ak_planes()->draw(&sim->s, rng);
 }

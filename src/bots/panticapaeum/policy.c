@@ -1,13 +1,13 @@
 /* policy.c - Panticapaeum for the searching bots: see bots/policy.h. A proposal is the
  * rest of a turn. */
 #include "bots/chance.h"
+#include "bots/panticapaeum/levels.h"
 #include "bots/panticapaeum/net.h"
 #include "bots/panticapaeum/reasons.h"
 #include "bots/panticapaeum/turns.h"
 
 enum {
     PLAYOUT_TRIES = 24,
-    NET_EFFORT = 200,               /* from here on the network judges, */
     BEAM_EFFORT = 100,              /* from here on turns are searched for with a beam */
     SKETCH_EFFORT = 4
 };
@@ -28,8 +28,7 @@ static int worth_order(Proposal *list, int n)
 static int propose(Proposal out[MAX_PROPOSALS], const State *s, const Taste *taste,
                    int most, int effort, Rng *rng)
 {
-    const Evaluator evaluator = {taste, pa_weights,
-                                 effort >= NET_EFFORT ? pa_net : NULL};
+    const Evaluator evaluator = {taste, pa_weights, taste->learned ? pa_net : NULL};
     int n = 0;
 
     if (effort >= BEAM_EFFORT)
@@ -122,7 +121,6 @@ const Policy pa_policy = {
     .game = &panticapaeum,
     .propose = propose,
     .playout = playout,
-    .pace = SHARE / 2,              /* a playout takes twice as long as in Akropolis */
-    .turns = 2,                     /* the network knows better than longer playouts */
+    .levels = pa_levels,
     .why = pa_why,
 };

@@ -104,29 +104,32 @@ static void write_option(Text *out, const Flag *flag, const char *list, const ch
     copy_rest(out, list, end, name);
 }
 
-/* Is the option described under SET-UP, because the command has all of them? */
-static bool is_shared(const Command *command, const char *name)
+/* The names of the options that are described under SET-UP if the command has all of
+ * them; else there are none. Returns how many. */
+static int find_shared(const char *out[MAX_FLAGS], const Command *command)
 {
-    bool has_all = false, is_one = false;
+    bool has_all = false;
+    int n = 0;
 
     for (const Flag *row = command->options; row->name || row->stands_for; row++)
         has_all = has_all || row->stands_for == ALL_OPTIONS;
     if (!has_all || command == &setup)
-        return false;
+        return 0;
     for (const Flag *flag = flags_of(setup_flags); flag->name; flag++)
-        is_one = is_one || strcmp(flag->name, name) == 0;
-    return is_one;
+        out[n++] = flag->name;
+    return n;
 }
 
 /* Write the entries of a command's options; `list` has the old ones, up to `end`. */
 static void write_options(Text *out, const Command *command, const char *list,
                           const char *end)
 {
-    const char *name;
+    const char *shared[MAX_FLAGS];
+    int n = find_shared(shared, command);
 
-    for (int i = 0; (name = flags_of(command->options)[i].name); i++)
-        if (!is_shared(command, name))
-            write_option(out, &flags_of(command->options)[i], list, end);
+    for (const Flag *flag = flags_of(command->options); flag->name; flag++)
+        if (text_find(shared, n, flag->name) < 0)
+            write_option(out, flag, list, end);
 }
 
 static void write_synopsis(Text *out)
@@ -181,12 +184,11 @@ static void must_have_all(const char *page)
     }
 }
 
-static void write_polis(Text *out, const char *old, const char *root)
+static void write_polis(Text *out, const char *old)
 {
     const Command *command = NULL;
     const char *at = made_between(out, old, begin_synopsis, end_mark, write_synopsis);
 
-    (void)root;
     while (*at) {
         const char *line = at, *next = next_line(at);
         at = next;
@@ -266,13 +268,11 @@ static void write_settings(Text *out)
         write_setting(out, setting);
 }
 
-static void write_conf(Text *out, const char *old, const char *root)
+static void write_conf(Text *out, const char *old)
 {
-    char path[4096];
-    Text text = text_in(path, sizeof path);
+    static const char path[] = "docs/hosting.md";
     Err err;
 
-    text_f(&text, "%s/docs/hosting.md", root);
     char *document = file_read(path, MADE_MOST, &err);
     if (!document)
         give_up("cannot be read:", path);

@@ -149,6 +149,9 @@ POLIS_EXPORT int polis_match_copy(polis_match **out, const polis_match *match,
 /* Does nothing if the match is NULL. */
 POLIS_EXPORT void polis_match_free(polis_match *match);
 
+/* The name of its game, as "akropolis"; "" if the match is NULL. */
+POLIS_EXPORT const char *polis_match_game(const polis_match *match);
+
 /* Players are people or bots. If the game itself plays (the architect of a solo game),
  * there is one seat more: it has one legal move whenever it is its turn, which the
  * program asks for and plays as any other. */
@@ -261,13 +264,15 @@ POLIS_EXPORT int polis_match_write(const polis_match *match, char *out, size_t s
                                    size_t *length, polis_error *err);
 
 /* Who plays a seat, as records name it: "Ada", or "bot:greedy" for a bot; "" if nobody
- * was named. The text lives until the name is set again or the match is freed. A name is
- * cut after 99 bytes, and its commas become blanks. */
+ * was named. The text lives until the name is set again or the match is freed. A name
+ * ends with its line, is cut after at most 99 bytes, between characters, and its commas
+ * become blanks. The game's own seat has no name. */
 POLIS_EXPORT const char *polis_match_name(const polis_match *match, int seat);
 POLIS_EXPORT int polis_match_set_name(polis_match *match, int seat, const char *name,
                                       polis_error *err);
 
-/* The date of the record, as "2026-11-15"; "" for none. */
+/* The date of the record, as "2026-11-15"; "" for none. It is cut after 15 bytes, and
+ * need not be a date. */
 POLIS_EXPORT const char *polis_match_date(const polis_match *match);
 POLIS_EXPORT int polis_match_set_date(polis_match *match, const char *date,
                                       polis_error *err);

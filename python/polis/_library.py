@@ -75,6 +75,7 @@ PLAIN = {
     "polis_game_name": (c_char_p, [c_int]),
     "polis_bot_name": (c_char_p, [c_int]),
     "polis_match_free": (None, [c_void_p]),
+    "polis_match_game": (c_char_p, [c_void_p]),
     "polis_match_players": (c_int, [c_void_p]),
     "polis_match_seats": (c_int, [c_void_p]),
     "polis_match_turn": (c_int, [c_void_p]),
@@ -185,6 +186,8 @@ def encode(text):
     """Text for C. None stays None, which the library refuses where it must."""
     if text is None:
         return None
+    if not isinstance(text, str):
+        raise TypeError(f"a str is needed, not {type(text).__name__}")
     data = text.encode()
     if b"\0" in data:
         raise ValueError("embedded null character")
@@ -200,9 +203,14 @@ def number(value, name, bits=31):
 
 
 def options_text(options, more):
-    """Options as the library reads them, "players=2 variants=houses,gardens"."""
+    """Options as the library reads them, "players=2 variants=houses,gardens". Those that
+    are None are left out."""
     words = [options] if options else []
     for key, value in more.items():
+        if value is None:
+            continue
+        if isinstance(value, dict):
+            value = [f"{name}:{choice}" for name, choice in value.items()]
         if not isinstance(value, str) and hasattr(value, "__iter__"):
             value = ",".join(str(part) for part in value)
         if any(letter.isspace() for letter in str(value)):

@@ -24,9 +24,10 @@ class Match:
         print(match.points, match.winners)
 
     Options are those of the protocol's `newgame` (docs/protocol.md): `players`, `seed`,
-    and what the game has, such as variants=["houses", "gardens"]. With a seed the
-    library makes luck's moves; without one they are played like any others, as they were
-    drawn at a real table. Moves are words, as records have them (docs/record.md).
+    and what the game has, such as variants=["houses", "gardens"] or
+    rulings={"edge": "any"}; None leaves one out. With a seed the library makes luck's
+    moves; without one they are played like any others, as they were drawn at a real
+    table. Moves are words, as records have them (docs/record.md).
 
     What is refused raises polis.Error and changes nothing. A match may be used by one
     thread at a time."""
@@ -50,7 +51,7 @@ class Match:
     @classmethod
     def read(cls, record):
         """The match of a record (str or bytes), checked as `polis verify` does."""
-        data = record.encode() if isinstance(record, str) else bytes(record)
+        data = record.encode() if isinstance(record, str) else bytes(memoryview(record))
         return cls._made(lib.polis_match_read, data, len(data))
 
     def write(self):
@@ -60,12 +61,19 @@ class Match:
 
     def copy(self):
         """A match of its own in the same position, with the same seed."""
-        return Match._made(lib.polis_match_copy, self._handle)
+        return type(self)._made(lib.polis_match_copy, self._handle)
 
     __copy__ = copy
 
     def __deepcopy__(self, memo):
         return self.copy()
+
+    def __reduce__(self):
+        raise TypeError("a Match cannot be pickled; write() makes a record of it")
+
+    def __repr__(self):
+        turn = {LUCK: "luck", OVER: "nobody"}.get(self.turn, f"seat {self.turn}")
+        return f"<polis.Match of {self.game}: {len(self)} moves, {turn} to move>"
 
     def __len__(self):
         """How many moves were made, luck's included."""
@@ -73,6 +81,11 @@ class Match:
 
     def __bool__(self):
         return True                 # also before the first move
+
+    @property
+    def game(self):
+        """The name of the game."""
+        return lib.polis_match_game(self._handle).decode()
 
     @property
     def players(self):
@@ -152,13 +165,15 @@ class Match:
         The budget is `playouts`, or `time_ms` milliseconds; the bot's own playouts if
         both are 0. With a `seed` other than 0 the answer depends on the position and the
         question alone. `stop`, a function without arguments, is asked every few playouts;
-        if it returns something true, or raises, the bot answers with what it knows."""
+        if it returns something true, or raises, the bot answers with what it knows. Ctrl-C
+        stops it as well."""
         raised = []
         question = _library.Question(
             bot=encode(bot), playouts=number(playouts, "playouts"),
             time_ms=number(time_ms, "time_ms"), seed=number(seed, "seed", 64))
-        if stop is not None:
-            question.stop = _library.Stop(lambda _: _asked(stop, raised))
+        answers = _answers(stop, raised)
+        next(answers)
+        question.stop = _library.Stop(answers.send)     # always: Ctrl-C is seen there
         answer = _library.AnswerStruct()
         check(lib.polis_match_ask, self._handle, question, answer)
         if raised:
@@ -186,10 +201,18 @@ class Match:
         check(lib.polis_match_set_date, self._handle, encode(date))
 
 
-def _asked(stop, raised):
-    """What the library is told; an exception cannot pass through it."""
-    try:
-        return bool(raised or stop())
-    except BaseException as error:      # also KeyboardInterrupt
-        raised.append(error)
-        return True
+def _answers(stop, raised):
+    """What the library is told each time it asks, by send(); an exception cannot pass
+    through it, and is kept. A generator, since a signal that came while the library
+    worked is raised where Python goes on: here, and not where a function begins."""
+    answer = False
+    while True:
+        try:
+            while True:
+                yield answer
+                answer = bool(raised or (stop and stop()))
+        except GeneratorExit:
+            return
+        except BaseException as error:      # also KeyboardInterrupt
+            raised.append(error)
+            answer = True

@@ -127,6 +127,9 @@ class VectorEnv(_VectorBase):
 
         With a seed the games are those of the seed; without one the random numbers go
         on. options={"reset_mask": bool (N,)} begins only those games again."""
+        unknown = set(options or ()) - {"reset_mask"}
+        if unknown:
+            raise Error(f"there is no option {sorted(unknown)} of reset()")
         mask = (options or {}).get("reset_mask")
         if mask is not None and seed is not None:
             raise Error("a reset of some games goes on with the random numbers: no seed")
@@ -222,6 +225,11 @@ class VectorEnv(_VectorBase):
         """The move of an action in this game now."""
         return write(lib.polis_env_move, self._handle, number(game, "game"),
                      number(action, "action"))
+
+    def __reduce__(self):
+        # Also for copy.copy, whose result would use memory that this one frees.
+        raise TypeError("an environment cannot be copied or pickled; another one with "
+                        "the same seed and actions is the same")
 
     def close(self, **kwargs):
         """Free the memory of the games. The arrays stay as they are."""

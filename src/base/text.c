@@ -188,6 +188,12 @@ int text_character(uint32_t *out, const char *text, const char *end)
     return n && *out >= least[n] && *out <= 0x10ffff && !is_surrogate ? n : 0;
 }
 
+bool text_is_control(uint32_t code)
+{
+    return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0xfffe ||
+           code == 0xffff;
+}
+
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';

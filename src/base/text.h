@@ -64,6 +64,10 @@ bool text_read_hex(const char *str, unsigned char *bytes, size_t n);
  * ends at `end`, or at its NUL if `end` is NULL. */
 int text_character(uint32_t *out, const char *at, const char *end);
 
+/* Is this a control character, such as ESC, a line end or a tab, or no character at all
+ * (U+FFFE, U+FFFF)? They have no place in a name: a terminal obeys them, XML has none. */
+bool text_is_control(uint32_t code);
+
 /* Move *at past blanks (spaces, tabs, line ends). */
 void text_skip_blank(const char **at);
 

@@ -228,13 +228,9 @@ static void offer_word(const Cursor *at, const Before *before)
 static const Flag *flag_named(const Before *before, const char *word)
 {
     size_t n = strcspn(word, "=") - 2;
-    const Flag *tables[] = {before->flags, anywhere};
+    const Flag *flag = flag_find(before->flags, word + 2, n);
 
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        for (const Flag *flag = tables[i]; flag->name; flag++)
-            if (strlen(flag->name) == n && strncmp(flag->name, word + 2, n) == 0)
-                return flag;
-    return NULL;
+    return flag ? flag : flag_find(anywhere, word + 2, n);
 }
 
 static bool is_flag(const Before *before, const char *word)

@@ -5,7 +5,6 @@
 #include "tui/plain.h"
 #include "tui/remote.h"
 #include "tui/save.h"
-#include "tui/terminal.h"
 
 /* Options that only a game on a server has, only a local game, only a new table. */
 static const char *const server_only[] = {"table", "token", "name", "speed",
@@ -63,6 +62,7 @@ static bool resume(PlainMatch *match, Record *record, const Args *args, Err *err
     match->game = record->match.game;
     match->setup = record->match.setup;
     match->resumed = record;
+    match->resumed_from = path;
     return true;
 }
 
@@ -76,8 +76,7 @@ static bool prepare_here(PlainMatch *match, const Args *args, Err *err)
 static int play_here(const Args *args, Lang lang)
 {
     static Record record;
-    PlainMatch match = {.lang = lang,
-                        .is_full = !args_get(args, "plain") && terminal_is_there()};
+    PlainMatch match = {.lang = lang, .is_full = command_is_full(args)};
     const char *foreign = given(args, server_only);
     Err err;
 
@@ -117,7 +116,7 @@ static int play_there(const Args *args, Lang lang)
         .token = args_get(args, "token"),   .name = args_get(args, "name"),
         .speed = args_get(args, "speed"),   .aids = args_get(args, "aids"),
         .is_public = args_get(args, "public"), .invite = args_get(args, "invite"),
-        .lang = lang, .is_full = !args_get(args, "plain") && terminal_is_there(),
+        .lang = lang, .is_full = command_is_full(args),
     };
     Err err;
 
@@ -136,7 +135,7 @@ static const Flag options[] = {
     {"seats", "LIST",
      N_("who plays, in order: you, any name, bot:LEVEL; on a server also open")},
     {"resume", "FILE", N_("go on with a game that was saved there")},
-    {"plain", NULL, N_("lines instead of a full screen")},
+    PLAIN_FLAG,
     {"server", "URL", N_("play on a server; the link of a table or a seat will do")},
     {"table", "ID", N_("on a server: join this table, or watch it")},
     {"token", "TOKEN", N_("on a server: go on with this seat of the table")},

@@ -5,6 +5,7 @@
 
 #include "cli/engine_socket.h"
 #include "cli/command.h"
+#include "cli/report_html.h"
 #include "tui/remote.h"
 
 /* Commands that are not part of this build; main.c says so. */
@@ -50,4 +51,18 @@ bool engine_socket_close(EngineSocket *socket, Err *err)
     (void)socket;
     (void)err;
     return true;
+}
+
+bool report_html_can(const Record *record, Err *err)
+{
+    (void)record;
+    return fail_left_out(err, "analyse --html");
+}
+
+bool report_html(const char *path, const Report *report, const Record *record, Err *err)
+{
+    (void)path;
+    (void)report;
+    (void)record;
+    return fail_left_out(err, "analyse --html");
 }

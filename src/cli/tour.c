@@ -1,6 +1,5 @@
 /* tour.c - `polis tour [GAME]`: the first lesson, in the terminal. */
 #include "cli/command.h"
-#include "tui/terminal.h"
 #include "tui/tour.h"
 
 static int run(const Args *args, Lang lang)
@@ -17,14 +16,13 @@ static int run(const Args *args, Lang lang)
         return complain(lang, &err);
     for (int i = 0; tours[i]; i++)
         if (tours[i]->game == game)
-            return tour_give(game, lang,
-                             !args_get(args, "plain") && terminal_is_there());
+            return tour_give(game, lang, command_is_full(args));
     fail(&err, ERR_UNKNOWN, N_("%s has no lesson"), game->name);
     return complain(lang, &err);
 }
 
 static const Flag options[] = {
-    {"plain", NULL, N_("lines instead of a full screen")},
+    PLAIN_FLAG,
     {0},
 };
 

@@ -1,4 +1,5 @@
 /* ask.c - asks a bot. */
+#include <limits.h>
 #include <string.h>
 
 #include "lib/handle.h"
@@ -10,13 +11,15 @@ enum { QUESTION_SIZE = sizeof(polis_question), ANSWER_SIZE = sizeof(polis_answer
 static int check(const polis_match *match, const polis_question *question,
                  const polis_answer *answer, polis_error *err)
 {
-    if (!match)
-        return lib_bad(err, "match");
-    if (!question || question->size < QUESTION_SIZE || question->playouts < 0 ||
-        question->time_ms < 0)
-        return lib_bad(err, "question");
-    if (!answer || answer->size < ANSWER_SIZE)
-        return lib_bad(err, "answer");
+    if (!match || !question || !answer)
+        return lib_null(err, !match ? "match" : !question ? "question" : "answer");
+    if (question->size < QUESTION_SIZE || answer->size < ANSWER_SIZE)
+        return lib_fault(err, POLIS_ARGUMENT, "a struct has no size: "
+                         "POLIS_QUESTION and POLIS_ANSWER fill it in");
+    if (question->playouts < 0)
+        return lib_range(err, "playouts", question->playouts, 0, INT_MAX);
+    if (question->time_ms < 0)
+        return lib_range(err, "time_ms", question->time_ms, 0, INT_MAX);
     return lib_check_rest(question, QUESTION_SIZE, question->size, err);
 }
 

@@ -19,10 +19,13 @@ enum {
 
 static int check_setup(const polis_env_setup *setup, polis_error *err)
 {
-    if (!setup || setup->size < sizeof *setup)
-        return lib_bad(err, "setup");
+    if (!setup)
+        return lib_null(err, "setup");
+    if (setup->size < sizeof *setup)
+        return lib_fault(err, POLIS_ARGUMENT,
+                         "the set-up has no size: POLIS_ENV_SETUP fills it in");
     if (setup->games < 1 || setup->games > MAX_GAMES)
-        return lib_bad(err, "games");
+        return lib_range(err, "games", setup->games, 1, MAX_GAMES);
     return lib_check_rest(setup, sizeof *setup, setup->size, err);
 }
 
@@ -66,9 +69,14 @@ int polis_env_measure(polis_env_shape *out, const polis_env_setup *setup,
                       polis_error *err)
 {
     polis_env env = {0};
-    int code = out && out->size >= sizeof *out ? POLIS_OK : lib_bad(err, "out");
 
-    if (code != POLIS_OK || (code = read_setup(&env, setup, err)) != POLIS_OK)
+    if (!out)
+        return lib_null(err, "out");
+    if (out->size < sizeof *out)
+        return lib_fault(err, POLIS_ARGUMENT,
+                         "the shape has no size: POLIS_ENV_SHAPE fills it in");
+    int code = read_setup(&env, setup, err);
+    if (code != POLIS_OK)
         return code;
     find_shape(&env);
     env.shape.size = out->size;
@@ -96,7 +104,7 @@ int polis_env_new(polis_env **out, const polis_env_setup *setup, polis_error *er
     polis_env env = {0};
 
     if (!out)
-        return lib_bad(err, "out");
+        return lib_null(err, "out");
     *out = NULL;
     int code = read_setup(&env, setup, err);
     if (code != POLIS_OK)
@@ -121,18 +129,10 @@ void polis_env_free(polis_env *env)
     free(env);
 }
 
-static void begin(polis_env *env, int i)
-{
-    EnvGame *game = env_game(env, i);
-
-    game->is_over = 0;
-    env->kind->begin(env, i);
-}
-
 int polis_env_reset(polis_env *env, uint64_t seed, polis_error *err)
 {
     if (!env)
-        return lib_bad(err, "env");
+        return lib_null(err, "env");
     Rng seeds = rng_from(seed);
     env->sampler = rng_from(rng_next(&seeds));
     if (env->show.planes)
@@ -141,7 +141,7 @@ int polis_env_reset(polis_env *env, uint64_t seed, polis_error *err)
     for (int i = 0; i < env->show.games; i++) {
         EnvGame *game = env_game(env, i);
         game->rng = rng_from(rng_next(&seeds));
-        begin(env, i);
+        env->kind->begin(env, i);
         env_show_end(env, i, NULL, 0);
     }
     return POLIS_OK;
@@ -150,10 +150,10 @@ int polis_env_reset(polis_env *env, uint64_t seed, polis_error *err)
 int polis_env_reset_some(polis_env *env, const uint8_t *which, polis_error *err)
 {
     if (!env || !which)
-        return lib_bad(err, env ? "which" : "env");
+        return lib_null(err, env ? "which" : "env");
     for (int i = 0; i < env->show.games; i++)
         if (which[i]) {
-            begin(env, i);
+            env->kind->begin(env, i);
             env_show_end(env, i, NULL, 0);
         }
     return POLIS_OK;
@@ -183,9 +183,10 @@ void env_show_end(polis_env *env, int i, const int points[MAX_SEATS], unsigned w
         env->show.finals[(size_t)i * (size_t)seats + (size_t)seat] = points[seat];
 }
 
+/* Over, and waiting for a reset. */
 static bool is_over(const polis_env *env, int i)
 {
-    return ((const EnvGame *)env_game(env, i))->is_over;
+    return env->show.stays_over && env->kind->turn(env, i) == OVER;
 }
 
 static bool may(const polis_env *env, int i, int32_t action)
@@ -205,25 +206,19 @@ static int refuse_action(int i, int32_t action, polis_error *err)
 
 static void step(polis_env *env, int i, int32_t action)
 {
-    EnvGame *game = env_game(env, i);
-
-    if (game->is_over) {
+    if (is_over(env, i)) {
         env_show_end(env, i, NULL, 0);
         return;
     }
     env->kind->step(env, i, action);
-    if (env->kind->turn(env, i) != OVER)
-        return;
-    if (env->show.stays_over)
-        game->is_over = 1;
-    else
-        begin(env, i);
+    if (env->kind->turn(env, i) == OVER && !env->show.stays_over)
+        env->kind->begin(env, i);
 }
 
 int polis_env_step(polis_env *env, const int32_t *actions, polis_error *err)
 {
     if (!env || !actions)
-        return lib_bad(err, env ? "actions" : "env");
+        return lib_null(err, env ? "actions" : "env");
     for (int i = 0; i < env->show.games; i++)
         if (!is_over(env, i) && !may(env, i, actions[i]))
             return refuse_action(i, actions[i], err);
@@ -240,7 +235,7 @@ int polis_env_step(polis_env *env, const int32_t *actions, polis_error *err)
 int polis_env_sample(polis_env *env, int32_t *actions, polis_error *err)
 {
     if (!env || !actions)
-        return lib_bad(err, env ? "actions" : "env");
+        return lib_null(err, env ? "actions" : "env");
     for (int i = 0; i < env->show.games; i++)
         actions[i] = is_over(env, i) ? -1 : env->kind->pick(env, i, &env->sampler);
     return POLIS_OK;
@@ -249,7 +244,7 @@ int polis_env_sample(polis_env *env, int32_t *actions, polis_error *err)
 int polis_env_terms(const polis_env *env, float *terms, int8_t *stages, polis_error *err)
 {
     if (!env)
-        return lib_bad(err, "env");
+        return lib_null(err, "env");
     size_t n = (size_t)env->shape.terms, at = 0;
     float unused[MAX_TERMS];
     for (int i = 0; i < env->show.games; i++)
@@ -278,10 +273,11 @@ int polis_env_choose(const polis_env *env, const float *weights, int32_t *action
 {
     int32_t taken[MAX_STAGES * MAX_TERMS];
 
-    if (!env || !actions)
-        return lib_bad(err, env ? "actions" : "env");
-    if (!weights || !take_weights(taken, weights, env->shape.stages * env->shape.terms))
-        return lib_bad(err, "weights");
+    if (!env || !weights || !actions)
+        return lib_null(err, !env ? "env" : weights ? "actions" : "weights");
+    if (!take_weights(taken, weights, env->shape.stages * env->shape.terms))
+        return lib_fault(err, POLIS_ARGUMENT,
+                         "the weights must lie between -128 and 128");
     Rng rng = env->sampler;
     for (int i = 0; i < env->show.games; i++) {
         actions[i] = is_over(env, i) ? -1 : env->kind->best(env, i, taken);
@@ -302,18 +298,22 @@ static void follow(Match *out, const polis_env *env, int i)
         match_play(out, moves[k]);
 }
 
-static bool has_game(const polis_env *env, int i)
+static int check_game(const polis_env *env, int i, polis_error *err)
 {
-    return env && i >= 0 && i < env->show.games;
+    if (!env)
+        return lib_null(err, "env");
+    return i >= 0 && i < env->show.games
+               ? POLIS_OK : lib_range(err, "game", i, 0, env->show.games - 1);
 }
 
 int polis_env_match(polis_match **out, const polis_env *env, int game, polis_error *err)
 {
     if (!out)
-        return lib_bad(err, "out");
+        return lib_null(err, "out");
     *out = NULL;
-    if (!has_game(env, game))
-        return lib_bad(err, env ? "game" : "env");
+    int code = check_game(env, game, err);
+    if (code != POLIS_OK)
+        return code;
     if (!(*out = lib_new(err)))
         return POLIS_NO_MEMORY;
     follow(&(*out)->match, env, game);
@@ -329,15 +329,18 @@ int polis_env_action(int32_t *out, const polis_env *env, int game, const char *m
     Err why;
 
     if (!out || !move)
-        return lib_bad(err, out ? "move" : "out");
-    if (!has_game(env, game))
-        return lib_bad(err, env ? "game" : "env");
+        return lib_null(err, out ? "move" : "out");
+    int code = check_game(env, game, err);
+    if (code != POLIS_OK)
+        return code;
     follow(&match, env, game);
     if (!lib_read_one(&m, &match, move, &why))
         return lib_refuse(err, &why);
-    *out = env->kind->action(env, game, m);
-    return *out >= 0 ? POLIS_OK
-                     : lib_fault(err, POLIS_RULE, "the move leads out of the planes");
+    int32_t found = env->kind->action(env, game, m);
+    if (found < 0)
+        return lib_fault(err, POLIS_RULE, "the move leads out of the planes");
+    *out = found;
+    return POLIS_OK;
 }
 
 typedef struct {
@@ -356,9 +359,10 @@ int polis_env_move(const polis_env *env, int game, int32_t action, char *out, si
                    size_t *length, polis_error *err)
 {
     Match match;
+    int code = check_game(env, game, err);
 
-    if (!has_game(env, game))
-        return lib_bad(err, env ? "game" : "env");
+    if (code != POLIS_OK)
+        return code;
     if (is_over(env, game) || !may(env, game, action))
         return refuse_action(game, action, err);
     follow(&match, env, game);

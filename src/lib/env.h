@@ -39,7 +39,6 @@ typedef struct {
 /* With what each game begins. */
 typedef struct {
     Rng rng;                        /* for luck */
-    int8_t is_over;                 /* and waits for a reset */
 } EnvGame;
 
 struct polis_env {

@@ -69,11 +69,31 @@ int lib_check_rest(const void *from, size_t known, size_t size, polis_error *err
     return POLIS_OK;
 }
 
-int lib_bad(polis_error *out, const char *argument)
+int lib_null(polis_error *out, const char *argument)
 {
     char sentence[128];
     Text text = text_in(sentence, sizeof sentence);
 
-    text_f(&text, "the argument '%s' is NULL or out of range", argument);
+    text_f(&text, "the argument '%s' is NULL", argument);
     return lib_fault(out, POLIS_ARGUMENT, sentence);
+}
+
+int lib_range(polis_error *out, const char *argument, int value, int low, int high)
+{
+    char sentence[128];
+    Text text = text_in(sentence, sizeof sentence);
+
+    text_f(&text, "'%s' must be from %d to %d, not %d", argument, low, high, value);
+    return lib_fault(out, POLIS_ARGUMENT, sentence);
+}
+
+bool lib_is_text(const char *text, size_t length)
+{
+    const char *end = text + length;
+    uint32_t c = 1;
+
+    for (int n; c && text < end; text += n)
+        if ((n = text_character(&c, text, end)) == 0)
+            return false;
+    return c;
 }

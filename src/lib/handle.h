@@ -21,8 +21,14 @@ int lib_refuse(polis_error *out, const Err *err);
 /* The same for what only the library refuses, with a sentence of its own. */
 int lib_fault(polis_error *out, int code, const char *sentence);
 
-/* A pointer that must be there, or a number out of range. */
-int lib_bad(polis_error *out, const char *argument);
+/* An argument that must be there and is NULL. */
+int lib_null(polis_error *out, const char *argument);
+
+/* A number that is not from `low` to `high`. */
+int lib_range(polis_error *out, const char *argument, int value, int low, int high);
+
+/* Is the text UTF-8, and without a zero byte? */
+bool lib_is_text(const char *text, size_t length);
 
 /* What a later version has added to a struct that is passed must be zero. */
 int lib_check_rest(const void *from, size_t known, size_t size, polis_error *err);

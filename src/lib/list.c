@@ -34,7 +34,7 @@ const Game *lib_game(const char *name, int *code, polis_error *err)
     Err why;
 
     if (!name) {
-        *code = lib_bad(err, "game");
+        *code = lib_null(err, "game");
         return NULL;
     }
     const Game *game = game_named(name);

@@ -25,7 +25,7 @@ int polis_match_new(polis_match **out, const char *name, const char *options,
     Err why;
 
     if (!out)
-        return lib_bad(err, "out");
+        return lib_null(err, "out");
     *out = NULL;
     NewGame new = {.game = lib_game(name, &code, err)};
     if (!new.game)
@@ -43,7 +43,7 @@ int polis_match_new(polis_match **out, const char *name, const char *options,
 int polis_match_copy(polis_match **out, const polis_match *match, polis_error *err)
 {
     if (!out || !match)
-        return lib_bad(err, out ? "match" : "out");
+        return lib_null(err, out ? "match" : "out");
     if (!(*out = lib_new(err)))
         return POLIS_NO_MEMORY;
     **out = *match;
@@ -53,6 +53,11 @@ int polis_match_copy(polis_match **out, const polis_match *match, polis_error *e
 void polis_match_free(polis_match *match)
 {
     free(match);
+}
+
+const char *polis_match_game(const polis_match *match)
+{
+    return match ? match->match.game->name : "";
 }
 
 int polis_match_players(const polis_match *match)
@@ -106,7 +111,7 @@ int polis_match_state(const polis_match *match, char *out, size_t size, size_t *
                       polis_error *err)
 {
     if (!match)
-        return lib_bad(err, "match");
+        return lib_null(err, "match");
     return lib_write((Page){out, size, length, err}, write_state, &match->match);
 }
 
@@ -121,6 +126,6 @@ int polis_match_score(const polis_match *match, char *out, size_t size, size_t *
                       polis_error *err)
 {
     if (!match)
-        return lib_bad(err, "match");
+        return lib_null(err, "match");
     return lib_write((Page){out, size, length, err}, write_score, &match->match);
 }

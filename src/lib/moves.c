@@ -18,7 +18,7 @@ int polis_match_moves(const polis_match *match, char *out, size_t size, size_t *
                       polis_error *err)
 {
     if (!match)
-        return lib_bad(err, "match");
+        return lib_null(err, "match");
     return lib_write((Page){out, size, length, err}, write_moves, &match->match);
 }
 
@@ -47,22 +47,8 @@ int polis_match_check(const polis_match *match, const char *move, polis_error *e
     Err why;
 
     if (!match || !move)
-        return lib_bad(err, match ? "move" : "match");
+        return lib_null(err, match ? "move" : "match");
     return lib_read_one(&m, &match->match, move, &why) ? POLIS_OK : lib_refuse(err, &why);
-}
-
-/* Play all moves of `text`; some may have been played if this fails. */
-static bool play_all(polis_match *handle, const char *text, Err *err)
-{
-    text_skip_blank(&text);
-    if (!*text)
-        return fail(err, ERR_SYNTAX, N_("move needs a move"));
-    for (; *text; text_skip_blank(&text)) {
-        if (!match_read(&handle->match, &text, err))
-            return false;
-        deal_go_on(&handle->deal, &handle->match);
-    }
-    return true;
 }
 
 int polis_match_play(polis_match *match, const char *moves, polis_error *err)
@@ -70,9 +56,9 @@ int polis_match_play(polis_match *match, const char *moves, polis_error *err)
     Err why;
 
     if (!match || !moves)
-        return lib_bad(err, match ? "moves" : "match");
+        return lib_null(err, match ? "moves" : "match");
     int before = match->match.n_moves;
-    if (play_all(match, moves, &why))
+    if (deal_play(&match->deal, &match->match, moves, &why))
         return POLIS_OK;
     if (match->match.n_moves > before)
         match_rewind(&match->match, before);
@@ -84,20 +70,16 @@ int polis_match_undo(polis_match *match, polis_error *err)
     Err why;
 
     if (!match)
-        return lib_bad(err, "match");
-    int n = match_before_last(&match->match, MAX_SEATS);
-    if (n < 0) {
-        fail(&why, ERR_STATE, N_("no seat has moved yet"));
-        return lib_refuse(err, &why);
-    }
-    match_rewind(&match->match, n);
-    return POLIS_OK;
+        return lib_null(err, "match");
+    return match_undo(&match->match, &why) ? POLIS_OK : lib_refuse(err, &why);
 }
 
 int polis_match_rewind(polis_match *match, int length, polis_error *err)
 {
-    if (!match || length < 0 || length > match->match.n_moves)
-        return lib_bad(err, match ? "length" : "match");
+    if (!match)
+        return lib_null(err, "match");
+    if (length < 0 || length > match->match.n_moves)
+        return lib_range(err, "length", length, 0, match->match.n_moves);
     match_rewind(&match->match, length);
     lib_begin(match);
     return POLIS_OK;
@@ -128,8 +110,10 @@ static void write_played(Text *text, const void *of)
 int polis_match_played(const polis_match *match, int from, char *out, size_t size,
                        size_t *length, polis_error *err)
 {
-    if (!match || from < 0 || from > match->match.n_moves)
-        return lib_bad(err, match ? "from" : "match");
+    if (!match)
+        return lib_null(err, "match");
+    if (from < 0 || from > match->match.n_moves)
+        return lib_range(err, "from", from, 0, match->match.n_moves);
     return lib_write((Page){out, size, length, err}, write_played,
                      &(Played){&match->match, from});
 }
@@ -157,7 +141,7 @@ int polis_match_preview(const polis_match *match, const char *move, char *out,
     Err why;
 
     if (!match || !move)
-        return lib_bad(err, match ? "move" : "match");
+        return lib_null(err, match ? "move" : "match");
     Preview preview = {.match = &match->match, .is_there = &is_there};
     if (!lib_read_one(&preview.move, &match->match, move, &why))
         return lib_refuse(err, &why);

@@ -10,9 +10,10 @@ static char *string_of(const char *text, size_t length, int *code, polis_error *
     char *copy = NULL;
 
     if (!text)
-        *code = lib_bad(err, "record");
-    else if (memchr(text, '\0', length))
-        *code = lib_fault(err, POLIS_SYNTAX, "the text has a zero byte");
+        *code = lib_null(err, "record");
+    else if (!lib_is_text(text, length))
+        *code = lib_fault(err, POLIS_SYNTAX,
+                          "the record has a zero byte or is not UTF-8");
     else if (length == SIZE_MAX || !(copy = malloc(length + 1)))
         *code = lib_fault(err, POLIS_NO_MEMORY, "there is no memory");
     if (copy) {
@@ -29,7 +30,7 @@ int polis_match_read(polis_match **out, const char *record, size_t length,
     Err why;
 
     if (!out)
-        return lib_bad(err, "out");
+        return lib_null(err, "out");
     *out = NULL;
     char *source = string_of(record, length, &code, err);
     polis_match *handle = source ? lib_new(err) : NULL;
@@ -59,7 +60,7 @@ int polis_match_write(const polis_match *match, char *out, size_t size, size_t *
                       polis_error *err)
 {
     if (!match)
-        return lib_bad(err, "match");
+        return lib_null(err, "match");
     return lib_write((Page){out, size, length, err}, write_record, match);
 }
 
@@ -72,9 +73,11 @@ int polis_match_set_name(polis_match *match, int seat, const char *name,
                          polis_error *err)
 {
     if (!match || !name)
-        return lib_bad(err, match ? "name" : "match");
+        return lib_null(err, match ? "name" : "match");
     if (seat < 0 || seat >= polis_match_players(match))
-        return lib_bad(err, "seat");
+        return lib_range(err, "seat", seat, 0, polis_match_players(match) - 1);
+    if (!lib_is_text(name, strlen(name)))
+        return lib_fault(err, POLIS_SYNTAX, "the name is not UTF-8");
     saved_header(match->kept.seats[seat], SEAT_NAME, name);
     return POLIS_OK;
 }
@@ -87,7 +90,9 @@ const char *polis_match_date(const polis_match *match)
 int polis_match_set_date(polis_match *match, const char *date, polis_error *err)
 {
     if (!match || !date)
-        return lib_bad(err, match ? "date" : "match");
+        return lib_null(err, match ? "date" : "match");
+    if (!lib_is_text(date, strlen(date)))
+        return lib_fault(err, POLIS_SYNTAX, "the date is not UTF-8");
     saved_header(match->kept.date, sizeof match->kept.date, date);
     return POLIS_OK;
 }

@@ -23,7 +23,7 @@ int lib_write(Page page, PageWriter *write, const void *of)
     size_t length;
 
     if (!page.out && page.size > 0)
-        return lib_bad(page.err, "out");
+        return lib_null(page.err, "out");
     if (page.size > 0) {
         Text text = text_in(page.out, page.size);
         write(&text, of);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "tui/columns.h"
 
 bool canvas_resize(Canvas *canvas, int width, int height)
 {
@@ -114,25 +115,43 @@ static void put_one(Canvas *canvas, int x, int y, const char *bytes, size_t n, I
         put_like(canvas, cell);
 }
 
-/* The length of the character at `str`; a byte that is none counts as one. */
-static size_t character(const char *str)
+/* The length of the character at `str`, and the columns it takes; a byte that is none
+ * counts as one. */
+static size_t character(const char *str, int *columns)
 {
     uint32_t code;
     int n = text_character(&code, str, NULL);
 
+    *columns = n > 0 ? columns_of_code(code) : 1;
     return n > 0 ? (size_t)n : 1;
+}
+
+/* Put the character at *str, and go on to the next. A wide one needs two columns; an
+ * accent that stands alone in the table of Unicode is left out. Returns the columns. */
+static int put_next(Canvas *canvas, Rect inside, int x, int y, const char **str, Ink ink)
+{
+    int columns;
+    const char *at = *str;
+    size_t n = character(at, &columns);
+
+    *str += n;
+    for (int i = 0; i < columns; i++) {
+        if (!rect_has(inside, x + i, y))
+            continue;
+        bool is_whole = columns == 1 || rect_has(inside, x + columns - 1, y);
+        bool is_blank = (unsigned char)*at < ' ' || !is_whole || i > 0;
+        put_one(canvas, x + i, y, is_blank ? " " : at, is_blank ? 1 : n, ink);
+        canvas_at(canvas, x + i, y)->is_tail = i > 0 && rect_has(inside, x, y);
+    }
+    return columns;
 }
 
 int canvas_put(Canvas *canvas, Rect clip, int x, int y, const char *str, Ink ink)
 {
     Rect inside = rect_within(clip, canvas_all(canvas));
 
-    for (; *str && *str != '\n'; x++) {
-        size_t n = character(str);
-        if (rect_has(inside, x, y))
-            put_one(canvas, x, y, (unsigned char)*str < ' ' ? " " : str, n, ink);
-        str += n;
-    }
+    while (*str && *str != '\n')
+        x += put_next(canvas, inside, x, y, &str, ink);
     return x;
 }
 
@@ -166,11 +185,29 @@ static bool is_ansi(const char *str)
     return str[0] == '\033' && str[1] == '[';
 }
 
+int canvas_columns(const char *str, const char *end)
+{
+    Ink none = {0};
+    int n = 0;
+
+    while (str < end) {
+        if (is_ansi(str)) {
+            read_ansi(&str, &none, none);
+            continue;
+        }
+        int columns;
+        str += character(str, &columns);
+        n += columns;
+    }
+    return n;
+}
+
 /* Where the line that begins at `str` ends if it has `width` columns: at its end, at the
- * last blank, or in the middle of a word that is longer than that. */
+ * last blank after a word, or in the middle of a word that is longer than that. */
 static const char *line_end(const char *str, int width)
 {
     const char *blank = NULL, *at = str;
+    bool has_word = false;
     Ink none = {0};
 
     for (int n = 0; *at && *at != '\n';) {
@@ -178,12 +215,15 @@ static const char *line_end(const char *str, int width)
             read_ansi(&at, &none, none);
             continue;
         }
-        if (n == width)
+        int columns;
+        size_t length = character(at, &columns);
+        if (n + columns > width && n > 0)
             return *at == ' ' || !blank ? at : blank;
-        if (*at == ' ' && n > 0)
+        if (*at == ' ' && has_word)
             blank = at;
-        at += character(at);
-        n++;
+        has_word = has_word || *at != ' ';
+        at += length;
+        n += columns;
     }
     return at;
 }
@@ -199,11 +239,7 @@ static void put_part(Canvas *canvas, Rect rect, int y, const char *str, const ch
             read_ansi(&str, ink, usual);
             continue;
         }
-        size_t n = character(str);
-        if (rect_has(inside, x, y))
-            put_one(canvas, x, y, (unsigned char)*str < ' ' ? " " : str, n, *ink);
-        x++;
-        str += n;
+        x += put_next(canvas, inside, x, y, &str, *ink);
     }
 }
 

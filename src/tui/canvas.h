@@ -13,7 +13,7 @@
 
 enum { CANVAS_GLYPH = 5, MAX_ZONES = 256 };
 
-enum { INK_BOLD = 1, INK_DIM = 2, INK_REVERSE = 4, INK_UNDERLINE = 8 };
+enum { INK_BOLD = 1, INK_DIM = 2, INK_REVERSE = 4 };
 
 /* How a character looks. */
 typedef struct {
@@ -23,6 +23,7 @@ typedef struct {
 
 typedef struct {
     char bytes[CANVAS_GLYPH];       /* one character of UTF-8; empty: a blank */
+    bool is_tail;                   /* the second column of the character before it */
     Ink ink;
 } CanvasCell;
 
@@ -68,6 +69,9 @@ int canvas_put(Canvas *canvas, Rect clip, int x, int y, const char *str, Ink ink
 /* Write text with line ends into `rect`, broken at blanks, beginning with line `from` of
  * it. ANSI colours in it are understood. Returns how many lines it has in all. */
 int canvas_text(Canvas *canvas, Rect rect, const char *str, int from, Ink ink);
+
+/* How many columns the text up to `end` takes, without its ANSI colours. */
+int canvas_columns(const char *str, const char *end);
 
 /* A frame around the inside of `rect`, with a title. */
 void canvas_frame(Canvas *canvas, Rect rect, const char *title, Ink ink);

@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE_LINES = 4,              /* an answer with more lines becomes a page */
+#include "tui/columns.h"
+
+enum { PAGE_LINES = 3,              /* an answer with more lines becomes a page */
+       SCROLL = 3,                  /* messages that a key scrolls by */
        PAUSE_MS = 500 };
 
 Full *full_open(Lang lang, bool utf8, Err *err)
@@ -67,15 +70,6 @@ static void take_output(Plain *p)
         plain_flush(p);
 }
 
-static int count_lines(const char *text)
-{
-    int n = 0;
-
-    for (; *text; text++)
-        n += *text == '\n';
-    return n;
-}
-
 void full_page(Plain *p, const char *title)
 {
     Full *full = p->full;
@@ -90,10 +84,12 @@ void full_page(Plain *p, const char *title)
     full->page_from = 0;
 }
 
-/* A long answer is a page, a short one a message. */
-static void take_answer(Plain *p, const char *title)
+void full_answer(Plain *p, const char *title)
 {
-    if (count_lines(p->out.at) > PAGE_LINES)
+    Canvas *canvas = &p->full->canvas;
+    Rect line = {0, 0, canvas->width - 2, 0};
+
+    if (canvas_text(canvas, line, p->out.at, 1 << 20, (Ink){0}) > PAGE_LINES)
         full_page(p, title);
     else
         take_output(p);
@@ -110,13 +106,7 @@ void full_show(Plain *p, const char *task)
 /* The place of the cursor while a line is typed. */
 static int columns_until_end(const Full *full)
 {
-    int n = 2;
-
-    for (const char *at = full->prompt; *at; at++)
-        n += (*at & 0xC0) != 0x80;
-    for (const char *at = full->line; *at; at++)
-        n += (*at & 0xC0) != 0x80;
-    return n;
+    return 2 + columns_of(full->prompt) + columns_of(full->line);
 }
 
 static void show(Plain *p)
@@ -129,6 +119,15 @@ static void show(Plain *p)
                   full->canvas.height - 2);
 }
 
+Input full_click_as_key(const Full *full, Input input)
+{
+    int key = 0;
+
+    if (input.kind == INPUT_CLICK)
+        key = canvas_key_at(&full->canvas, input.x, input.y);
+    return key ? (Input){.kind = INPUT_KEY, .key = key} : input;
+}
+
 Input full_input(Plain *p)
 {
     Full *full = p->full;
@@ -139,11 +138,9 @@ Input full_input(Plain *p)
         Input input = terminal_read(&full->canvas, waits ? 0 : -1);
         if (input.kind == INPUT_END)
             full->has_ended = true;
-        if (input.kind == INPUT_CLICK) {
-            int key = canvas_key_at(&full->canvas, input.x, input.y);
-            if (key)
-                input = (Input){.kind = INPUT_KEY, .key = key};
-        }
+        input = full_click_as_key(full, input);
+        if (input.kind == INPUT_KEY && !full->is_editing)
+            input.key = full_latin(input.key);
         bool is_blind = !full_fits(&full->canvas) && input.kind != INPUT_END;
         if (input.kind != INPUT_NONE && input.kind != INPUT_RESIZE && !is_blind)
             return input;           /* nobody plays what is not seen */
@@ -214,8 +211,7 @@ static LineKind edit(Plain *p, const char *prompt, const char *start, char out[L
             kind = LINE_TEXT;
             break;
         } else if (input.key == PRESS_ESCAPE) {
-            full->line[0] = '\0';
-            kind = LINE_TEXT;
+            kind = LINE_BACK;
             break;
         } else if (input.key == PRESS_BACKSPACE) {
             rub_out(full->line);
@@ -229,42 +225,6 @@ static LineKind edit(Plain *p, const char *prompt, const char *start, char out[L
         line_part_add(&part, (unsigned char)*at);
     LineKind read = line_part_end(&part, out);
     return kind == LINE_TEXT ? read : kind;
-}
-
-/* What the keys do, in the order of the help. */
-typedef struct {
-    const char *key, *does;
-} KeyHelp;
-
-static const KeyHelp key_help[] = {
-    {"1-9", N_("take a tile, or choose from the list")},
-    {"arrows", N_("move over the places that are allowed, or in the list")},
-    {"r R", N_("turn it; the wheel and a second click do the same")},
-    {"Enter", N_("play what is shown")},
-    {"Esc", N_("back to the list")},
-    {"Tab", N_("between the list and the city")},
-    {"h", N_("a move that a strong bot would make, and why")},
-    {"u", N_("take back")},
-    {"s", N_("the score sheet")},
-    {"b", N_("what is left in the bag")},
-    {"d", N_("the boards of the game")},
-    {"c", N_("the city of the next player")},
-    {"PgUp", N_("earlier messages")},
-    {": /", N_("type a word or a move")},
-    {"q", N_("leave the game")},
-};
-
-static void help(Plain *p)
-{
-    Answer answer;
-
-    for (size_t i = 0; i < sizeof key_help / sizeof *key_help; i++)
-        text_f(&p->out, "  %7s  %s\n", key_help[i].key, say(p->lang, key_help[i].does));
-    plain_say(p, N_("Everything works with the mouse, too: click on a place, a tile, a "
-                    "player or a key below."));
-    text_char(&p->out, '\n');
-    plain_serve(p, &answer, "help");
-    full_page(p, say(p->lang, N_("Help")));
 }
 
 Answer full_serve(Plain *p, const char *word)
@@ -289,7 +249,7 @@ static Answer serve(Plain *p, const char *word, const char *title)
 {
     Answer answer = full_serve(p, word);
 
-    take_answer(p, title);
+    full_answer(p, title);
     return answer;
 }
 
@@ -308,6 +268,33 @@ static void next_city(Plain *p)
     p->full->city = city == plain_seat(p) ? -1 : city;
 }
 
+static void show_why(Plain *p)
+{
+    full_write_note(&p->out, p);
+    if (p->out.used)
+        full_page(p, say(p->lang, N_("Why")));
+}
+
+/* Keys that need a position; false if this is none of them. */
+static bool position_key(Plain *p, int key)
+{
+    Full *full = p->full;
+
+    if (key >= PRESS_SEAT && key < PRESSES) {
+        int seat = key - PRESS_SEAT;
+        full->city = seat == plain_seat(p) || seat == full->city ? -1 : seat;
+        return true;
+    }
+    switch (key) {
+    case 'c': next_city(p); return true;
+    case 's': serve(p, "score", say(p->lang, N_("Score"))); return true;
+    case 'b': serve(p, "bag", say(p->lang, N_("Bag"))); return true;
+    case 'd': show_boards(p); return true;
+    case 'w': show_why(p); return true;
+    default:  return false;
+    }
+}
+
 bool full_common_key(Plain *p, int key)
 {
     Full *full = p->full;
@@ -316,20 +303,11 @@ bool full_common_key(Plain *p, int key)
         page_key(full, key);
         return true;
     }
-    if (key >= PRESS_OPTION + 128 && key < PRESSES) {
-        int seat = key - PRESS_OPTION - 128;
-        full->city = seat == plain_seat(p) || seat == full->city ? -1 : seat;
-        return true;
-    }
     switch (key) {
-    case '?':             help(p); return true;
-    case 'c':             next_city(p); return true;
-    case 's':             serve(p, "score", say(p->lang, N_("Score"))); return true;
-    case 'b':             serve(p, "bag", say(p->lang, N_("Bag"))); return true;
-    case 'd':             show_boards(p); return true;
-    case PRESS_PAGE_UP:   full->log_back++; return true;
-    case PRESS_PAGE_DOWN: full->log_back -= full->log_back > 0; return true;
-    default:              return false;
+    case '?':             full_help(p); return true;
+    case PRESS_PAGE_UP:   full->log_back += SCROLL; return true;
+    case PRESS_PAGE_DOWN: full->log_back -= SCROLL; return true;
+    default:              return p->record.match.game && position_key(p, key);
     }
 }
 
@@ -342,13 +320,15 @@ static Answer type_line(Plain *p, const char *start)
 
     if (kind == LINE_END || kind == LINE_MOOT)
         return (Answer){.kind = kind == LINE_END ? ANSWER_LEAVE : ANSWER_MOOT};
+    if (kind == LINE_BACK)
+        return answer;
     if (kind == LINE_NOISE)
         plain_say_noise(p);
     else if (text_is_word(line, "hint"))
         return (Answer){.kind = ANSWER_AGAIN};
     else if (*line)
         answer = plain_read_answer(p, line, p->full->hand.n_options, 0);
-    take_answer(p, line);
+    full_answer(p, line);
     return answer;
 }
 
@@ -357,15 +337,19 @@ static void hint(Plain *p)
     static Candidate best[MAX_CANDIDATES];
     Rng rng = rng_from(0);
     Question question = {.game = p->game, .state = plain_state(p), .rng = &rng,
-                         .candidates = 1};
+                         .playouts = ADVICE_PLAYOUTS, .candidates = 1};
 
     if (p->aids < AIDS_FULL) {
         plain_say(p, N_("At this table that help is not given."));
         return;
     }
-    full_show(p, say(p->lang, N_("Looking for a good move …")));
-    bot_think(bot_named("strong"), &question, best);
-    if (!hand_show_move(p, best[0].move))
+    if (p->full->is_lesson) {
+        hand_show_move(p, p->full->advice);
+        return;
+    }
+    if (!full_think(p, say(p->lang, N_("Looking for a good move …")),
+                    bot_named(ADVISER), &question, best) ||
+        !hand_show_move(p, best[0].move))
         return;
     p->full->hint = best[0];
     p->full->has_hint = true;
@@ -404,12 +388,48 @@ static Answer choose(Plain *p, int option, bool is_click)
     return (Answer){.kind = ANSWER_NONE};
 }
 
+/* May the person leave? They can think better of it. */
+static bool confirms(Plain *p)
+{
+    char line[LINE_SIZE];
+
+    return edit(p, say(p->lang, N_("Leave the game? Enter leaves, Esc stays.")), "",
+                line) != LINE_BACK;
+}
+
+/* Where moves would be lost, the word itself asks. */
+Answer full_leave(Plain *p)
+{
+    bool asks = p->place == &local_place && plain_is_unsaved(p);
+    Answer none = {.kind = ANSWER_NONE};
+
+    return asks || confirms(p) ? full_serve(p, "quit") : none;
+}
+
+/* The word that this key says now, or NULL. */
+static const QuickWord *quick_word(const Plain *p, int key)
+{
+    for (const QuickWord *word = p->place->quick; word && word->key; word++)
+        if (word->key == key && p->place->may_say(p, word))
+            return word;
+    return NULL;
+}
+
+static Answer say_quick(Plain *p, int key)
+{
+    const QuickWord *word = quick_word(p, key);
+
+    if (!word)
+        return (Answer){.kind = ANSWER_NONE};
+    return word->is_begun ? type_line(p, word->line) : serve(p, word->line, "");
+}
+
 static Answer turn_key(Plain *p, int key)
 {
     Hand *hand = &p->full->hand;
     Answer none = {.kind = ANSWER_NONE};
 
-    if (key >= PRESS_OPTION && key < PRESS_OPTION + 128)
+    if (key >= PRESS_OPTION && key < PRESS_SEAT)
         return choose(p, key - PRESS_OPTION, true);
     if (key >= '1' && key <= '9')
         return choose(p, key - '1', false);
@@ -435,8 +455,8 @@ static Answer turn_key(Plain *p, int key)
     case 'u':              return serve(p, "undo", "");
     case ':':
     case '/':              return type_line(p, "");
-    case 'q':              return type_line(p, "quit");
-    default:               return none;
+    case 'q':              return full_leave(p);
+    default:               return say_quick(p, key);
     }
 }
 
@@ -476,6 +496,25 @@ Answer full_turn(Plain *p)
     return answer;
 }
 
+/* The line that a key says or begins while others play; LINE_BACK: none. */
+static LineKind line_of_key(Plain *p, int key, char line[LINE_SIZE])
+{
+    const QuickWord *word = quick_word(p, key);
+
+    line[0] = '\0';
+    if (key == PRESS_ENTER)
+        return LINE_TEXT;
+    if (key == ':' || key == '/')
+        return edit(p, ":", "", line);
+    if (word && word->is_begun)
+        return edit(p, ":", word->line, line);
+    if (word || (key == 'q' && (!p->is_on || confirms(p)))) {
+        text_copy(line, LINE_SIZE, word ? word->line : "quit");
+        return LINE_TEXT;
+    }
+    return LINE_BACK;
+}
+
 /* Wait for others, or for an end: words can be typed, cities looked at. */
 static LineKind look_around(Plain *p, char line[LINE_SIZE])
 {
@@ -485,17 +524,11 @@ static LineKind look_around(Plain *p, char line[LINE_SIZE])
             return input.kind == INPUT_END ? LINE_END : LINE_MOOT;
         if (input.kind != INPUT_KEY)
             continue;
-        if (p->record.match.game && full_common_key(p, input.key))
+        if (full_common_key(p, input.key))
             continue;
-        if (input.key == PRESS_ENTER) {
-            line[0] = '\0';
-            return LINE_TEXT;
-        }
-        if (input.key == ':' || input.key == '/' || input.key == 'q') {
-            LineKind kind = edit(p, ":", input.key == 'q' ? "quit" : "", line);
-            if (kind != LINE_TEXT || *line)
-                return kind;
-        }
+        LineKind kind = line_of_key(p, input.key, line);
+        if (kind != LINE_BACK)
+            return kind;
     }
 }
 
@@ -524,6 +557,7 @@ void full_end(Plain *p)
     Full *full = p->full;
 
     full->hand.is_on = false;
+    full->is_at_end = true;
     full_set_task(full, say(p->lang, N_("The game is over. Enter goes on.")));
     for (;;) {
         bool had_page = full->has_page;

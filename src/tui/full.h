@@ -10,6 +10,8 @@
 #ifndef TUI_FULL_H
 #define TUI_FULL_H
 
+#include <stdalign.h>
+
 #include "tui/canvas.h"
 #include "tui/screen.h"
 #include "tui/terminal.h"
@@ -98,6 +100,7 @@ struct FullGame {
     /* Pictures of the options; returns how many lines they take. NULL: a list. */
     int (*pictures)(Canvas *canvas, Rect rect, Plain *p, const Hand *hand);
     void (*board)(Plain *p);        /* another board of the game, as text; or NULL */
+    void (*legend)(Text *text, Lang lang);      /* what the letters mean; or NULL */
 };
 
 typedef struct Full {
@@ -116,13 +119,22 @@ typedef struct Full {
     char page_title[FULL_LABEL];
     char page[PAGE_SIZE];
     char note[4096];                /* what the move in hand changes */
-    Candidate hint;
+    bool is_lesson;                 /* which knows the answer … */
+    Move advice;
+    Candidate hint;                 /* … otherwise a bot is asked */
     bool has_hint;                  /* for the move that is shown */
+    bool is_note_cut;               /* there was no room for all of it */
     bool is_editing;
     char prompt[FULL_LABEL * 2];
     char line[LINE_SIZE];
     bool has_ended;                 /* the terminal has gone */
+    bool is_at_end;                 /* of a local game: Enter goes on */
     bool is_replay;                 /* a record is looked at, nothing is played */
+    bool has_better;                /* a better turn is known … */
+    bool shows_better;              /* … and shown */
+    int last_seat;                  /* who made the move that is shown; or LUCK */
+    alignas(16) unsigned char before_last[MAX_STATE], after_last[MAX_STATE];
+    int begun;                      /* moves when FullGame.begin was last called, and 1 */
 } Full;
 
 /* A record to be looked at move by move. */
@@ -132,6 +144,8 @@ typedef struct {
     /* What there is to say about move `n`, from 1, as soon as that is known. */
     void (*write_note)(Text *text, void *with, int n);
     bool (*is_mistake)(void *with, int n);
+    /* The turn that would have been better, from move *first on; or NULL. */
+    const Move *(*find_better)(int *n_moves, int *first, void *with, int n);
     void *with;
 } FullReplay;
 
@@ -160,6 +174,12 @@ Answer full_turn(Plain *p);
 /* Like Place.read_line; an empty prompt waits for others, with the city to look at. */
 LineKind full_read_line(Plain *p, const char *prompt, char line[LINE_SIZE]);
 
+/* What p->out has answers a question: a long answer is a page, a short one a message. */
+void full_answer(Plain *p, const char *title);
+
+/* Write all that there is to say about the move that is shown. */
+void full_write_note(Text *text, const Plain *p);
+
 /* Answer a word of the game, also when the game is over. */
 Answer full_serve(Plain *p, const char *word);
 
@@ -183,6 +203,24 @@ void full_draw_cell(Canvas *canvas, Rect clip, Rect at, const FullCell *cell);
 /* "+3 points", in bold. */
 void full_write_gain(Text *text, Lang lang, int gain);
 
+/* The keys that do something now, in one line; and all of them, as a page. */
+void full_draw_keys(Plain *p, Rect rect);
+void full_help(Plain *p);
+
+/* Let a bot think, while `task` says what goes on; false if that was stopped: by a signal
+ * (has_ended), by q, or by Esc where the player is to move. */
+bool full_think(Plain *p, const char *task, const Bot *bot, Question *question,
+                Candidate out[MAX_CANDIDATES]);
+
+/* The Latin letter on the key of a Cyrillic one; other keys stay. */
+int full_latin(int key);
+
+/* A click on a zone is its key. */
+Input full_click_as_key(const Full *full, Input input);
+
+/* The person wants to leave: ANSWER_LEAVE, unless they think better of it. */
+Answer full_leave(Plain *p);
+
 /* The next input; INPUT_MOOT if the position has changed meanwhile. */
 Input full_input(Plain *p);
 
@@ -203,6 +241,9 @@ const FullPlace *hand_place(const Hand *hand);
 
 /* Whose city is in the middle. */
 int full_city(const Plain *p);
+
+/* Does the move of a place change what is at this point of the screen? */
+bool full_covers(const Plain *p, const FullPlace *place, int x, int y);
 
 /* Where a place is on the screen. */
 Rect full_cell_rect(const Plain *p, int x, int y);

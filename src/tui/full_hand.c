@@ -147,8 +147,10 @@ void hand_begin(Plain *p)
     p->full->has_hint = false;
     p->full->city = -1;
     list(p, 0);
-    if (game_of(p)->begin)
-        game_of(p)->begin(p);
+    if (game_of(p)->begin && p->full->begun != p->record.match.n_moves + 1) {
+        p->full->begun = p->record.match.n_moves + 1;
+        game_of(p)->begin(p);       /* once, however often the hand begins again */
+    }
     if (game_of(p)->starts_on_board)
         hand_pick(p, 0);
     else
@@ -223,25 +225,49 @@ void hand_turn(Plain *p, int by)
     changed(p);
 }
 
-bool hand_click(Plain *p, int x, int y)
+/* A click where the cursor can go: go there, or turn what is there already. */
+static bool click_anchor(Plain *p, int x, int y)
 {
     Hand *hand = &p->full->hand;
 
-    if (!hand->is_on || !rect_has(p->full->map, x, y) || p->full->city >= 0)
-        return false;
     for (int i = 0; i < hand->n_places; i++) {
-        const FullPlace *place = &hand->places[i];
+        const FullPlace *place = &hand->places[i], *now = hand_place(hand);
         if (place->is_nowhere || !rect_has(full_cell_rect(p, place->x, place->y), x, y))
             continue;
-        const FullPlace *now = hand_place(hand);
         if (hand->on_board && now->x == place->x && now->y == place->y)
             hand_turn(p, 1);
         else
             go_to(p, i);
-        hand->on_board = true;
         return true;
     }
     return false;
+}
+
+/* A click elsewhere: the next move whose tile or building would lie there. */
+static bool click_cover(Plain *p, int x, int y)
+{
+    Hand *hand = &p->full->hand;
+
+    for (int n = 1; n <= hand->n_places; n++) {
+        int i = (hand->place + n) % hand->n_places;
+        if (full_covers(p, &hand->places[i], x, y)) {
+            hand->place = i;
+            changed(p);
+            return true;
+        }
+    }
+    return false;
+}
+
+bool hand_click(Plain *p, int x, int y)
+{
+    Hand *hand = &p->full->hand;
+
+    if (!hand->is_on || !rect_has(p->full->map, x, y) || p->full->city >= 0 ||
+        (!click_anchor(p, x, y) && !click_cover(p, x, y)))
+        return false;
+    hand->on_board = true;
+    return true;
 }
 
 /* Is the move among the places of what is picked now? Then it is shown. */

@@ -6,9 +6,12 @@
 #include "tui/full.h"
 
 enum {
-    SIDE = 29,                      /* columns beside the map */
+    SIDE = 29, WIDE_SIDE = 38,      /* columns beside the map */
     RIVALS = 44,                    /* columns for the rivals' cities … */
     WIDE = 124,                     /* … on a screen that is so wide */
+    WIDE_FROM = 140,                /* from here on there is more room beside the map */
+    PAGE_WIDTH = 96,                /* of sentences in a page */
+    MARKED_FROM = 3,                /* a cell wider than this has room for brackets */
     BLACK = 16, WHITE_INK = 231
 };
 
@@ -86,8 +89,11 @@ void full_draw_cell(Canvas *canvas, Rect clip, Rect at, const FullCell *cell)
     bool has_edge = at.width > 3 && !(cell->look & LOOK_JOINED);
     for (int line = at.y; has_edge && line < at.y + at.height - 1; line++)
         canvas_put(canvas, clip, at.x, line, "▏", edge);
+    bool is_marked = cell->look & LOOK_NEW, has_room = at.width > MARKED_FROM;
+    if (is_marked && !has_room)
+        ink.weight |= INK_REVERSE;
     canvas_put(canvas, clip, x, y, cell->word, ink);
-    if (cell->look & LOOK_NEW)
+    if (is_marked && has_room)
         draw_marks(canvas, clip, at, cell, y);
 }
 
@@ -141,15 +147,14 @@ static int frame_height(const Frame *frame)
 }
 
 /* The largest cells with which everything is seen; the least ones if nothing does. */
-static void scale(Frame *frame, Rect rect, bool is_small)
+static void scale(Frame *frame, Rect rect, bool is_tight, int n_sizes)
 {
     static const int sizes[][2] = {{9, 4}, {7, 4}, {5, 2}, {4, 2}, {3, 2}};
-    int last = is_small ? 5 : 4;
 
-    for (int i = 0; i < last; i++) {
+    for (int i = 0; i < n_sizes; i++) {
         frame->w = sizes[i][0];
         frame->h = sizes[i][1];
-        int room = is_small || frame->h < 4 ? 0 : frame->h;     /* around large ones */
+        int room = is_tight || frame->h < 4 ? 0 : frame->h;     /* around large ones */
         if (frame_width(frame) + 2 * room <= rect.width &&
             frame_height(frame) + room <= rect.height)
             break;
@@ -191,19 +196,15 @@ static bool is_same(const FullCell *a, const FullCell *b)
            strcmp(a->word, b->word) == 0;
 }
 
-/* Mark what the move in hand brings. */
-static void mark_new(FullCell *cells, int n, const FullCell *before, int n_before,
-                     const FullPlace *place)
+/* Mark the cells that are not among the old ones. */
+static void mark_new(FullCell *cells, int n, const FullCell *old, int n_old)
 {
     for (int i = 0; i < n; i++) {
         bool is_old = false;
-        for (int k = 0; k < n_before && !is_old; k++)
-            is_old = is_same(&cells[i], &before[k]);
-        if (is_old)
-            continue;
-        cells[i].look |= LOOK_NEW;
-        if (cells[i].x == place->x && cells[i].y == place->y)
-            cells[i].look |= LOOK_ANCHOR;
+        for (int k = 0; k < n_old && !is_old; k++)
+            is_old = is_same(&cells[i], &old[k]);
+        if (!is_old)
+            cells[i].look |= LOOK_NEW;
     }
 }
 
@@ -240,24 +241,46 @@ static void follow(Frame *frame, const Plain *p, Rect rect)
     frame->top += shift(at.y - at.height, 3 * at.height, rect.y, rect.y + rect.height);
 }
 
-static alignas(16) unsigned char after_state[MAX_STATE];
-
-/* The city after the move in hand; returns how many cells it has. */
-static int cells_after(FullCell out[MAX_FULL_CELLS], Plain *p, int seat,
-                       const FullCell *before, int n_before)
+/* The city in `after`, with marks on what `before` did not have; returns how many cells
+ * it has. */
+static int cells_between(FullCell out[MAX_FULL_CELLS], const Plain *p, int seat,
+                         const State *before, const State *after)
 {
-    const FullPlace *place = hand_place(&p->full->hand);
+    static FullCell old[MAX_FULL_CELLS];
+    int n_old = p->screen->full->cells(old, p, before, seat);
+    int n = p->screen->full->cells(out, p, after, seat);
 
-    if (!place) {
-        memcpy(out, before, (size_t)n_before * sizeof *before);
-        return n_before;
-    }
-    memcpy(after_state, plain_state(p), p->game->state_size);
-    p->game->play((State *)after_state, place->move);
-    int n = p->screen->full->cells(out, p, (const State *)after_state, seat);
-    if (!place->is_nowhere)
-        mark_new(out, n, before, n_before, place);
+    mark_new(out, n, old, n_old);
     return n;
+}
+
+/* The city after the move of `place`; returns how many cells it has. */
+static int cells_after(FullCell out[MAX_FULL_CELLS], const Plain *p, int seat,
+                       const FullPlace *place)
+{
+    static alignas(16) unsigned char after[MAX_STATE];
+
+    memcpy(after, plain_state(p), p->game->state_size);
+    p->game->play((State *)after, place->move);
+    if (place->is_nowhere)
+        return p->screen->full->cells(out, p, (const State *)after, seat);
+    int n = cells_between(out, p, seat, plain_state(p), (const State *)after);
+    for (int i = 0; i < n; i++)
+        if (out[i].look & LOOK_NEW && out[i].x == place->x && out[i].y == place->y)
+            out[i].look |= LOOK_ANCHOR;
+    return n;
+}
+
+bool full_covers(const Plain *p, const FullPlace *place, int x, int y)
+{
+    static FullCell cells[MAX_FULL_CELLS];
+    int n = place->is_nowhere ? 0 : cells_after(cells, p, full_city(p), place);
+
+    for (int i = 0; i < n; i++)
+        if (cells[i].look & LOOK_NEW &&
+            rect_has(full_cell_rect(p, cells[i].x, cells[i].y), x, y))
+            return true;
+    return false;
 }
 
 /* The city of the hand, as it would be after the move. */
@@ -265,10 +288,12 @@ static void draw_hand(Plain *p, Rect rect, int seat)
 {
     static FullCell before[MAX_FULL_CELLS], after[MAX_FULL_CELLS];
     int n_before = p->screen->full->cells(before, p, plain_state(p), seat);
-    int n = cells_after(after, p, seat, before, n_before);
+    const FullPlace *place = hand_place(&p->full->hand);
+    int n = place ? cells_after(after, p, seat, place)
+                  : p->screen->full->cells(after, p, plain_state(p), seat);
     Frame frame = n_before ? frame_of(p, before, n_before, 1) : frame_of(p, after, n, 2);
 
-    scale(&frame, rect, false);
+    scale(&frame, rect, false, 4);     /* marks need four columns */
     follow(&frame, p, rect);
     p->full->w = frame.w;
     p->full->h = frame.h;
@@ -279,13 +304,25 @@ static void draw_hand(Plain *p, Rect rect, int seat)
         draw_place(p, &frame, rect, &p->full->hand.places[i]);
 }
 
+/* The city of a seat. A record also marks what the last move brought, or what a better
+ * turn would have. */
+static int cells_seen(FullCell out[MAX_FULL_CELLS], const Plain *p, int seat)
+{
+    const Full *full = p->full;
+
+    if (full->is_replay && full->last_seat == seat)
+        return cells_between(out, p, seat, (const State *)full->before_last,
+                             (const State *)full->after_last);
+    return p->screen->full->cells(out, p, plain_state(p), seat);
+}
+
 static void draw_city(Plain *p, Rect rect, int seat, bool is_small)
 {
     static FullCell cells[MAX_FULL_CELLS];
-    int n = p->screen->full->cells(cells, p, plain_state(p), seat);
+    int n = cells_seen(cells, p, seat);
     Frame frame = frame_of(p, cells, n, is_small ? 0 : 1);
 
-    scale(&frame, rect, is_small);
+    scale(&frame, rect, is_small, 5);
     draw_cells(p, &frame, rect, cells, n);
 }
 
@@ -340,8 +377,17 @@ static int draw_seat(Plain *p, Rect rect, int seat)
     canvas_put(canvas, rect, x - 1, rect.y, " ", usual);
     canvas_put(canvas, rect, x, rect.y, lines, is_turn ? bold : usual);
     canvas_zone(canvas, (Rect){rect.x, rect.y, rect.width, 1 + more},
-                PRESS_OPTION + 128 + seat);
+                PRESS_SEAT + seat);
     return 1 + more;
+}
+
+/* Write a line that may be too long for its place. */
+static void put_cut(Canvas *canvas, Rect rect, int x, const char *line, Ink ink)
+{
+    int right = rect.x + rect.width - 1;
+
+    if (canvas_put(canvas, rect, x, rect.y, line, ink) > right + 1)
+        canvas_put(canvas, rect, right, rect.y, "…", ink);
 }
 
 static int draw_list(Plain *p, Rect rect)
@@ -360,7 +406,7 @@ static int draw_list(Plain *p, Rect rect)
         text_f(&text, i < 9 ? "%s" : "  %s", hand->options[i].label);
         Ink ink = i == hand->at ? hand->on_board ? bold : bar : usual;
         canvas_fill(canvas, line, ink);
-        canvas_put(canvas, line, line.x + 1, line.y, label, ink);
+        put_cut(canvas, line, line.x + 1, label, ink);
         canvas_zone(canvas, line, PRESS_OPTION + i);
     }
     return n;
@@ -387,23 +433,57 @@ static void write_hint(Text *text, const Full *full)
     text_char(text, '\n');
 }
 
-static void draw_note(Plain *p, Rect rect)
+/* The first line of what was said about the move: the points. */
+static void write_headline(Text *text, const char *note)
 {
-    char words[4096];
+    for (; *note && *note != '\n'; note++)
+        text_char(text, *note);
+    text_char(text, '\n');
+}
+
+void full_write_note(Text *text, const Plain *p)
+{
+    const Full *full = p->full;
+
+    if (!full->has_hint) {
+        text_str(text, full->note);
+        return;
+    }
+    write_headline(text, full->note);   /* the reasons take the place of the facts */
+    text_f(text, "\033[1m%s\033[0m\n", say(p->lang, N_("Hint")));
+    write_hint(text, full);
+}
+
+/* If there is no room for all of it, a key shows the rest. Returns its lines. */
+static int draw_note(Plain *p, Rect rect)
+{
+    static char words[8192];
     Text text = text_in(words, sizeof words);
     Full *full = p->full;
-    Rect above = {rect.x, rect.y, rect.width, full->has_hint ? 1 : rect.height};
-    int n = canvas_text(&full->canvas, above, full->note, 0, usual);
 
-    if (!full->has_hint)
+    full_write_note(&text, p);
+    int n = canvas_text(&full->canvas, rect, words, 0, usual);
+    full->is_note_cut = n > rect.height;
+    if (full->is_note_cut && rect.height > 0)
+        canvas_put(&full->canvas, rect, rect.x + rect.width - 1,
+                   rect.y + rect.height - 1, "…", bold);
+    return n;
+}
+
+/* What the letters mean, at the bottom, where there is room for all of it. */
+static void draw_legend(Plain *p, Rect rect)
+{
+    char words[1024];
+    Text text = text_in(words, sizeof words);
+    Canvas *canvas = &p->full->canvas;
+
+    if (!p->screen->full->legend)
         return;
-    n = n > 0;                      /* the reasons take the place of the facts */
-    Rect below = {rect.x, rect.y + n, rect.width, rect.height - n};
-    write_hint(&text, full);
-    canvas_put(&full->canvas, below, below.x, below.y, say(p->lang, N_("Hint")), bold);
-    below.y++;
-    below.height--;
-    canvas_text(&full->canvas, below, words, 0, usual);
+    p->screen->full->legend(&text, p->lang);
+    int n = canvas_text(canvas, (Rect){0, 0, rect.width, 0}, words, 1 << 20, dim);
+    if (n <= rect.height)
+        canvas_text(canvas, (Rect){rect.x, rect.y + rect.height - n, rect.width, n},
+                    words, 0, dim);
 }
 
 static void draw_side(Plain *p, Rect rect)
@@ -420,8 +500,11 @@ static void draw_side(Plain *p, Rect rect)
     rest = (Rect){rect.x, y, rect.width, rect.y + rect.height - y};
     if (p->full->hand.is_on && !game->starts_on_board)
         y += draw_list(p, rest) + 1;
-    if (p->full->hand.is_on || p->full->is_replay)
-        draw_note(p, (Rect){rect.x, y, rect.width, rect.y + rect.height - y});
+    rest = (Rect){rect.x, y, rect.width, rect.y + rect.height - y};
+    int n = p->full->hand.is_on || p->full->is_replay ? draw_note(p, rest) : 0;
+    rest.y += n + 1;
+    rest.height -= n + 1;
+    draw_legend(p, rest);
 }
 
 /* The cities of the others, one below the other. */
@@ -439,7 +522,7 @@ static void draw_rivals(Plain *p, Rect rect)
                    bold);
         draw_city(p, part, seat, true);
         canvas_zone(&p->full->canvas, (Rect){rect.x, rect.y, rect.width, height},
-                    PRESS_OPTION + 128 + seat);
+                    PRESS_SEAT + seat);
         rect.y += height;
         rect.height -= height;
     }
@@ -454,7 +537,7 @@ static void draw_title(Plain *p, Rect rect)
     if (p->record.match.game)
         p->screen->full->status(&text, p);
     canvas_fill(&p->full->canvas, rect, bar);
-    canvas_put(&p->full->canvas, rect, rect.x, rect.y, line, bar);
+    put_cut(&p->full->canvas, rect, rect.x, line, bar);
 }
 
 static void draw_log(Plain *p, Rect rect)
@@ -464,6 +547,10 @@ static void draw_log(Plain *p, Rect rect)
     int n = canvas_text(&full->canvas, nowhere, full->log, 1 << 20, usual);
     int from = n - rect.height - full->log_back;
 
+    if (full->log_back < 0) {
+        full->log_back = 0;
+        from = n - rect.height;
+    }
     if (from < 0) {
         from = 0;
         full->log_back = n > rect.height ? n - rect.height : 0;
@@ -471,107 +558,72 @@ static void draw_log(Plain *p, Rect rect)
     canvas_text(&full->canvas, rect, full->log, from, usual);
 }
 
-/* The keys, each with what it does; a click on one is the same. */
-typedef struct {
-    int key;
-    const char *name, *does;
-    bool for_turn;
-} Button;
-
-static const Button buttons[] = {
-    {PRESS_ENTER, "Enter", N_("Confirm"), true},
-    {'r', "r", N_("Turn"), true},
-    {'?', "?", N_("Help"), false},
-    {'h', "h", N_("Hint"), true},
-    {'u', "u", N_("Undo"), true},
-    {'q', "q", N_("Leave"), false},
-    {'s', "s", N_("Score"), false},
-    {'b', "b", N_("Bag"), false},
-    {'c', "c", N_("Cities"), false},
-    {':', ":", N_("Type"), false},
-};
-
-static const Button replay_buttons[] = {
-    {PRESS_LEFT, "←", N_("Back"), false},
-    {PRESS_RIGHT, "→", N_("Next"), false},
-    {'n', "n", N_("Next mistake"), false},
-    {'c', "c", N_("Cities"), false},
-    {'s', "s", N_("Score"), false},
-    {'b', "b", N_("Bag"), false},
-    {'q', "q", N_("Leave"), false},
-};
-
-static const Button edit_buttons[] = {
-    {PRESS_ENTER, "Enter", N_("Done"), false},
-    {PRESS_ESCAPE, "Esc", N_("Back"), false},
-};
-
-static void draw_buttons(Plain *p, Rect rect, const Button *list, size_t n)
-{
-    Canvas *canvas = &p->full->canvas;
-    int x = rect.x + 1, gap = rect.width > FULL_WIDTH ? 2 : 1;
-
-    for (size_t i = 0; i < n; i++) {
-        char label[64];
-        Text text = text_in(label, sizeof label);
-        if (list[i].for_turn && !p->full->hand.is_on)
-            continue;
-        text_f(&text, " %s", say(p->lang, list[i].does));
-        int start = x;
-        x = canvas_put(canvas, rect, x, rect.y, list[i].name, bar);
-        x = canvas_put(canvas, rect, x, rect.y, label, usual) + gap;
-        canvas_zone(canvas, (Rect){start, rect.y, x - start, 1}, list[i].key);
-    }
-}
-
 static void draw_foot(Plain *p, Rect rect)
 {
     Full *full = p->full;
     Rect task = line_of(rect, 0), keys = line_of(rect, 1);
 
-    if (full->is_editing || full->has_page) {
-        draw_buttons(p, keys, edit_buttons, full->is_editing ? 2 : 1);
-    } else if (full->is_replay) {
-        draw_buttons(p, keys, replay_buttons,
-                     sizeof replay_buttons / sizeof *replay_buttons);
-    } else {
-        draw_buttons(p, keys, buttons, sizeof buttons / sizeof *buttons);
-    }
+    full_draw_keys(p, keys);
     if (full->is_editing) {
         int x = canvas_put(&full->canvas, task, 1, task.y, full->prompt, bold);
         canvas_put(&full->canvas, task, x + 1, task.y, full->line, usual);
     } else {
-        canvas_put(&full->canvas, task, 1, task.y, full->task, bold);
+        put_cut(&full->canvas, task, 1, full->task, bold);
     }
+}
+
+/* The longest line of the page that the screen has room for inside a frame: a table may
+ * need all of it, while sentences are broken anyway. */
+static int longest_line(const char *page, int room)
+{
+    int longest = 0;
+
+    while (*page) {
+        const char *end = page + strcspn(page, "\n");
+        int n = canvas_columns(page, end);
+        longest = n > longest && n <= room ? n : longest;
+        page = *end ? end + 1 : end;
+    }
+    return longest;
+}
+
+/* Where the page lies: its frame, for `n` lines of `width` columns. */
+static Rect page_frame(Rect all, int width, int n)
+{
+    int room = all.height - 6, height = n < room ? n : room;
+
+    width = width + 4 < all.width ? width + 4 : all.width;
+    return (Rect){(all.width - width) / 2, (all.height - height - 4) / 2 + 1, width,
+                  height + 2};
 }
 
 static void draw_page(Plain *p)
 {
     Full *full = p->full;
-    Rect all = canvas_all(&full->canvas);
-    int width = all.width - 4 < 100 ? all.width - 4 : 100;
-    Rect inside = {0, 0, width - 4, all.height - 6};
-    int n = canvas_text(&full->canvas, (Rect){0, 0, inside.width, 0}, full->page, 1 << 20,
-                        usual);
-    int height = n < inside.height ? n : inside.height;
-    Rect frame = {(all.width - width) / 2, (all.height - height - 4) / 2 + 1, width,
-                  height + 2};
+    Canvas *canvas = &full->canvas;
+    Rect all = canvas_all(canvas);
+    int usual_width = all.width - 8 < PAGE_WIDTH ? all.width - 8 : PAGE_WIDTH;
+    int width = longest_line(full->page, all.width - 2);
+    width = width > usual_width ? width : usual_width;
+    int n = canvas_text(canvas, (Rect){0, 0, width, 0}, full->page, 1 << 20, usual);
+    Rect frame = page_frame(all, width, n);
+    Rect inside = {frame.x + (frame.width - width) / 2, frame.y + 1, width,
+                   frame.height - 2};
 
     full->page_lines = n;
-    if (full->page_from > n - height)
-        full->page_from = n - height;
+    if (full->page_from > n - inside.height)
+        full->page_from = n - inside.height;
     if (full->page_from < 0)
         full->page_from = 0;
-    canvas_fill(&full->canvas, frame, usual);
-    canvas_zone(&full->canvas, all, PRESS_ENTER);
-    canvas_frame(&full->canvas, frame, full->page_title, dim);
-    inside = (Rect){frame.x + 2, frame.y + 1, width - 4, height};
-    canvas_text(&full->canvas, inside, full->page, full->page_from, usual);
-    if (full->page_from + height < n)
-        canvas_put(&full->canvas, frame, frame.x + width - 4, frame.y + height + 1, "↓",
-                   bold);
+    canvas_fill(canvas, frame, usual);
+    canvas_zone(canvas, all, PRESS_ENTER);
+    canvas_frame(canvas, frame, full->page_title, dim);
+    canvas_text(canvas, inside, full->page, full->page_from, usual);
+    int mark = frame.x + frame.width - 4;
+    if (full->page_from + inside.height < n)
+        canvas_put(canvas, frame, mark, frame.y + frame.height - 1, "↓", bold);
     if (full->page_from > 0)
-        canvas_put(&full->canvas, frame, frame.x + width - 4, frame.y, "↑", bold);
+        canvas_put(canvas, frame, mark, frame.y, "↑", bold);
 }
 
 static void draw_too_small(Plain *p)
@@ -587,17 +639,18 @@ static void draw_too_small(Plain *p)
     canvas_text(canvas, canvas_all(canvas), sentence, 0, usual);
 }
 
-static int log_height(int height)
+static int log_height(int height, bool is_lesson)
 {
-    return height < 28 ? 3 : height < 40 ? 5 : 8;
+    return height < 28 && !is_lesson ? 3 : height < 40 ? 5 : 8;
 }
 
 static void draw_board(Plain *p, Rect rect)
 {
     bool is_wide = rect.width >= WIDE;
     int right = is_wide ? RIVALS : 0;
-    Rect map = {rect.x, rect.y, rect.width - SIDE - right - 1, rect.height};
-    Rect side = {map.x + map.width + 1, rect.y, SIDE - 1, rect.height};
+    int beside = rect.width < WIDE_FROM ? SIDE : WIDE_SIDE;
+    Rect map = {rect.x, rect.y, rect.width - beside - right - 1, rect.height};
+    Rect side = {map.x + map.width + 1, rect.y, beside - 1, rect.height};
 
     if (p->game->seats(plain_state(p)) < 2 && is_wide)
         map.width += RIVALS, side.x += RIVALS, is_wide = false;
@@ -622,7 +675,9 @@ void full_paint(Plain *p)
         return;
     }
     Rect all = canvas_all(canvas);
-    int log = log_height(all.height);
+    int log = p->record.match.game ? log_height(all.height, p->full->is_lesson)
+                                   : all.height - 3;
+    p->full->is_note_cut = false;
     draw_title(p, line_of(all, 0));
     if (p->record.match.game)
         draw_board(p, (Rect){0, 1, all.width, all.height - log - 3});

@@ -1,5 +1,6 @@
 /* full_replay.c - a record on the full screen, move by move: see full.h. */
 #include <poll.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "tui/full.h"
@@ -8,19 +9,27 @@ enum { TICK_MS = 300,               /* how often new notes are looked for */
        TOLD = 12,                   /* moves before this one that are told */
        LEAP = 10 };
 
+static void keep_state(unsigned char out[MAX_STATE], const Plain *p)
+{
+    memcpy(out, plain_state(p), p->game->state_size);
+}
+
 /* Show the position after `n` moves, or the last one. */
 static void go_to(Plain *p, const FullReplay *what, int n)
 {
     Match *match = &p->record.match;
     const Match *whole = &what->record->match;
-    int before = match->n_moves;
+    Full *full = p->full;
 
     n = n > whole->n_moves ? whole->n_moves : n;
-    match_rewind(match, n < before ? n : before);
-    while (match->n_moves < n)
-        match_play(match, whole->moves[match->n_moves]);
-    if (n > 0 && whole->movers[n - 1] >= 0)
-        p->full->city = whole->movers[n - 1];
+    match_go_to(match, whole, n > 0 ? n - 1 : 0);
+    keep_state(full->before_last, p);
+    match_go_to(match, whole, n);
+    keep_state(full->after_last, p);
+    full->shows_better = false;
+    full->last_seat = n > 0 ? whole->movers[n - 1] : LUCK;
+    if (full->last_seat >= 0)
+        full->city = full->last_seat;
     p->full->log[0] = '\0';
     plain_tell(p, n > TOLD ? n - TOLD : 0, -1);
 }
@@ -32,6 +41,26 @@ static int next_mistake(const FullReplay *what, int n)
         if (what->is_mistake(what->with, i))
             return i;
     return n;
+}
+
+/* Show the turn that would have been better on the map, or the one that was played. */
+static void compare(Plain *p, const FullReplay *what)
+{
+    Full *full = p->full;
+    int n = p->record.match.n_moves, n_moves, first;
+    const Move *moves = n ? what->find_better(&n_moves, &first, what->with, n) : NULL;
+
+    if (full->shows_better || !moves) {
+        go_to(p, what, n);
+        return;
+    }
+    match_go_to(&p->record.match, &what->record->match, first - 1);
+    keep_state(full->before_last, p);
+    keep_state(full->after_last, p);
+    for (int i = 0; i < n_moves; i++)
+        p->game->play((State *)full->after_last, moves[i]);
+    match_go_to(&p->record.match, &what->record->match, n);
+    full->shows_better = true;
 }
 
 /* Which move a key leads to from move `n`; -1: it is none of these. */
@@ -66,6 +95,7 @@ static void take_note(Plain *p)
 
     if (n)
         what->write_note(&note, what->with, n);
+    p->full->has_better = n && what->is_mistake(what->with, n);
     say_f(&text, p->lang, N_("Move %d of %d"), n, what->record->match.n_moves);
     full_set_task(p->full, task);
 }
@@ -94,6 +124,8 @@ static void look(Plain *p, const FullReplay *what)
             return;
         if (n >= 0 && !had_page)
             go_to(p, what, n);
+        else if (is_key && !had_page && input.key == 'm')
+            compare(p, what);
         else if (is_key)
             full_common_key(p, input.key);
     }
@@ -123,7 +155,7 @@ bool full_replay(const FullReplay *what, Err *err)
     if (ok) {
         p->full->is_replay = true;
         p->full->city = 0;
-        match_rewind(&p->record.match, 0);
+        go_to(p, what, 0);
         look(p, what);
     }
     full_close(p->full);

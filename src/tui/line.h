@@ -11,6 +11,7 @@ typedef enum {
     LINE_TEXT,                      /* printable, without blanks at its ends */
     LINE_NOISE,                     /* too long, or has control characters: not echoed */
     LINE_END,                       /* nothing more will come */
+    LINE_BACK,                      /* on the full screen: Esc */
     LINE_MOOT                       /* not needed any more: the position has changed */
 } LineKind;
 

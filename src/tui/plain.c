@@ -150,6 +150,8 @@ static void undo(Plain *p)
     for (int seat = 0; seat < MAX_SEATS; seat++)
         if (p->seen[seat] > match->n_moves)
             p->seen[seat] = match->n_moves;
+    if (p->n_reported > match->n_moves)
+        p->n_reported = match->n_moves;
     if (p->screen->has_steps)
         plain_say(p, N_("Your last step is taken back."));
     else
@@ -173,39 +175,59 @@ Answer plain_turn(Plain *p)
     return p->full ? full_turn(p) : p->screen->turn(p);
 }
 
-/* A bot thinks, and the full screen shows that. */
-static void show_thinking(Plain *p, int seat)
+/* The bot's move; false if it was stopped. The full screen shows that it thinks. */
+static bool ask_bot(Move *out, Plain *p, int seat, Rng *rng)
 {
+    static Candidate best[MAX_CANDIDATES];
+    Question question = {.game = p->game, .state = plain_state(p), .rng = rng,
+                         .candidates = 1};
     char name[SEAT_NAME + 8], task[SEAT_NAME * 2];
     Text text = text_in(task, sizeof task);
 
-    if (!p->full)
-        return;
     say_f(&text, p->lang, N_("%s is thinking …"), plain_name(p, seat, name));
-    full_show(p, task);
+    bool ok = true;
+    if (p->full)
+        ok = full_think(p, task, p->bots[seat], &question, best);
+    else
+        bot_think(p->bots[seat], &question, best);
+    *out = best[0].move;
+    return ok;
 }
 
-/* A bot, or the one move of a seat that the game itself plays. */
-static void machine_turn(Plain *p, int seat)
+/* A bot, or the one move of a seat that the game itself plays; false if a person leaves
+ * meanwhile. */
+static bool machine_turn(Plain *p, int seat)
 {
     Match *match = &p->record.match;
     Rng rng = bot_rng(p);
+    Move m;
 
-    show_thinking(p, seat);
-    Move m = p->bots[seat] ? bot_choose(p->bots[seat], match->game, plain_state(p), &rng)
-                           : match->game->pick(plain_state(p), &rng);
-
+    if (!p->bots[seat])
+        m = match->game->pick(plain_state(p), &rng);
+    else if (!ask_bot(&m, p, seat, &rng))
+        return !p->full->has_ended && p->persons && full_leave(p).kind != ANSWER_LEAVE;
     match_play(match, m);
     if (p->persons == 0) {
         p->n_reported = plain_tell(p, p->n_reported, -1);
         plain_flush(p);
     }
+    return true;
+}
+
+/* What has happened since this person's last turn. The full screen has one list of
+ * messages for all who sit before it, and tells everything once. */
+static void report(Plain *p, int seat)
+{
+    if (p->full)
+        p->n_reported = plain_tell(p, p->n_reported, seat);
+    else
+        plain_tell(p, p->seen[seat], seat);
 }
 
 /* Let the person at `seat` move; false when they leave. */
 static bool person_turn(Plain *p, int seat)
 {
-    plain_tell(p, p->seen[seat], seat);
+    report(p, seat);
     Answer answer = plain_turn(p);
 
     if (answer.kind == ANSWER_LEAVE)
@@ -229,8 +251,8 @@ static bool play_all(Plain *p)
         if (turn == LUCK)
             match_deal(&p->record.match, &p->dealer);
         else if (!is_person(p, turn)) {
-            machine_turn(p, turn);
-            if (p->full && p->persons == 0 && !full_pause(p))
+            if (!machine_turn(p, turn) ||
+                (p->full && p->persons == 0 && !full_pause(p)))
                 return false;
         } else if (!person_turn(p, turn))
             return false;
@@ -288,18 +310,32 @@ static void say_winners(Plain *p, unsigned winners)
     text_char(&p->out, '\n');
 }
 
-void plain_finish(Plain *p, unsigned winners)
+/* Why the game has ended, who has won it, and the seed. */
+static void say_end(Plain *p, unsigned winners)
 {
-    p->aids = AIDS_FULL;            /* the game is over: hide nothing */
-    if (p->full)
-        full_serve(p, "score");
-    else
-        p->screen->finish(p);
     say_loser(p);
     if (winners)
         say_winners(p, winners);
     if (*p->record.reveal)
         plain_say(p, N_("The seed of the shuffle was %s."), p->record.reveal);
+}
+
+void plain_say_result(Plain *p, unsigned winners)
+{
+    p->aids = AIDS_FULL;            /* the game is over: hide nothing */
+    full_serve(p, "score");
+    say_end(p, winners);
+}
+
+void plain_finish(Plain *p, unsigned winners)
+{
+    p->aids = AIDS_FULL;
+    if (p->full) {
+        plain_say_result(p, winners);
+    } else {
+        p->screen->finish(p);
+        say_end(p, winners);
+    }
 }
 
 void plain_say_how_to_prove(Plain *p)
@@ -326,15 +362,16 @@ static void finish(Plain *p)
 }
 
 /* The terminal has gone, or we must end: keep the game where it can be resumed. */
-static void keep(Plain *p)
+static void keep(Plain *p, const char *resumed_from)
 {
     char path[PATH_MAX];
     Text text = text_in(p->written, sizeof p->written);
     Err err;
 
     if (plain_before_last(p) < 0 || p->saved == p->record.match.n_moves ||
-        !save_state_path(path, "interrupted.txt"))
+        !save_kept_path(path, resumed_from))
         return;
+    save_make_folders(path);
     record_write(&text, &p->record);
     if (!file_write(path, p->written, &err) ||
         !save_seed(path, &p->record, &p->dealer, &err))
@@ -416,7 +453,7 @@ static Plain *begin(const PlainMatch *what)
     p->dealer = what->dealer;
     if (what->resumed) {
         p->record = *what->resumed;
-        p->saved = p->record.match.n_moves;
+        p->saved = p->n_reported = p->record.match.n_moves;
     } else {
         match_start(&p->record.match, what->game, &what->setup);
         record_commit(&p->record, &p->dealer);
@@ -444,11 +481,15 @@ int plain_play(const PlainMatch *what)
     bool is_done = play_all(p);
     if (is_done)
         finish(p);
-    bool has_ended = p->full && p->full->has_ended;
+    bool has_ended = p->full && p->full->has_ended, was_full = p->full;
     full_close(p->full);
     p->full = NULL;
+    if (is_done && was_full)
+        plain_say_result(p, p->game->winners(plain_state(p)));
     if (has_ended && !is_done)
-        keep(p);
+        keep(p, what->resumed_from);
+    if (is_done)
+        save_forget_kept(what->resumed_from);
     if (!is_done)
         leave(p);
     plain_flush(p);

@@ -14,6 +14,7 @@ typedef struct {
     Lang lang;
     bool is_full;                   /* on the full screen, if there is one */
     const Record *resumed;          /* a game to go on with; NULL: a new one */
+    const char *resumed_from;       /* its file */
 } PlainMatch;
 
 /* Read "you,bot:greedy" into MAX_SEATS `seats`; *n may come out larger than that, so that

@@ -65,7 +65,7 @@ static bool save(Plain *p, const char *path)
     return true;
 }
 
-void plain_offer_save(Plain *p, const char *prompt)
+bool plain_offer_save(Plain *p, const char *prompt)
 {
     char line[LINE_SIZE];
 
@@ -73,8 +73,10 @@ void plain_offer_save(Plain *p, const char *prompt)
         LineKind kind = p->place->read_line(p, prompt, line);
         bool done = kind == LINE_END || kind == LINE_MOOT ||
                     (kind == LINE_TEXT && !*line);
+        if (kind == LINE_BACK)
+            return false;
         if (done || (kind == LINE_TEXT && save(p, line)))
-            return;
+            return true;
     }
 }
 
@@ -103,12 +105,18 @@ Answer plain_run_save(Plain *p, const char *rest)
     return none;
 }
 
+bool plain_is_unsaved(const Plain *p)
+{
+    return plain_before_last(p) >= 0 && p->saved != p->record.match.n_moves;
+}
+
 static Answer run_quit(Plain *p, const char *rest)
 {
     (void)rest;
-    if (plain_before_last(p) >= 0 && p->saved != p->record.match.n_moves)
-        plain_offer_save(p, say(p->lang, N_("Save the game first? Type a file name, or "
-                                            "Enter for no:")));
+    if (plain_is_unsaved(p) &&
+        !plain_offer_save(p, say(p->lang, N_("Save the game first? Type a file name, or "
+                                             "Enter for no:"))))
+        return none;
     return (Answer){.kind = ANSWER_LEAVE};
 }
 
@@ -154,7 +162,9 @@ Answer plain_run_help(Plain *p, const char *rest)
     (void)rest;
     if (p->is_on && p->screen->about)
         p->screen->about(p);
-    if (p->is_on)
+    if (p->full)
+        plain_say(p, N_("After : you can also type one of these:"));
+    else if (p->is_on)
         plain_say(p, N_("Answer with a number of the list above, or type one of these:"));
     if (p->is_on)
         list_words(p, p->screen->words);

@@ -208,7 +208,7 @@ static bool wait_for_keys(Plain *p)
 
 static const Place at_table = {
     .words = remote_words, .read_line = read_line, .wait = wait_for_keys,
-    .write_seat = remote_write_clock,
+    .write_seat = remote_write_clock, .quick = remote_quick, .may_say = remote_may_say,
 };
 
 /* The match. */
@@ -260,6 +260,26 @@ static void say_waiting(Remote *r)
     r->waits_for = turn;
 }
 
+/* The same for the full screen, which has a place for it. */
+static void show_waiting(Remote *r)
+{
+    char name[SHOWN], task[SHOWN * 2] = "";
+    Text text = text_in(task, sizeof task);
+    int turn = has_started(r) ? table_turn(remote_table(r)) : NOBODY;
+
+    if (turn != NOBODY)
+        plain_name(r->plain, turn, name);
+    if (r->at.you == NOBODY && has_started(r))
+        say_f(&text, r->plain->lang, N_("You are watching."));
+    else if (turn != NOBODY && turn != r->at.you && remote_is_person(r, turn))
+        say_f(&text, r->plain->lang, N_("Waiting for %s."), name);
+    else if (turn != NOBODY && turn != r->at.you)
+        say_f(&text, r->plain->lang, N_("%s is thinking …"), name);
+    else if (!has_started(r) && !table_is_opening(remote_table(r)))
+        say_f(&text, r->plain->lang, N_("Waiting until all seats are taken."));
+    full_set_task(r->full, task);
+}
+
 /* Serve words until something happens; false if the person leaves. */
 static bool wait_for_others(Remote *r)
 {
@@ -267,15 +287,17 @@ static bool wait_for_others(Remote *r)
     char line[LINE_SIZE];
     Answer answer = {.kind = ANSWER_NONE};
 
-    if (remote_is_known(r))
-        say_waiting(r);
     if (p->full)
-        full_set_task(p->full, "");
+        show_waiting(r);
+    else if (remote_is_known(r))
+        say_waiting(r);
     LineKind kind = read_line(p, "", line);
     if (kind == LINE_NOISE)
         plain_say_noise(p);
     else if (kind == LINE_TEXT && !plain_serve(p, &answer, line) && *line)
         plain_say(p, N_("It is not your turn; ? shows what can be typed."));
+    if (p->full && kind == LINE_TEXT)
+        full_answer(p, line);
     return kind != LINE_END && answer.kind != ANSWER_LEAVE;
 }
 
@@ -294,7 +316,8 @@ static void send_move(Remote *r, Move m)
 /* Let the player at the keyboard move; false if they leave. */
 static bool play_turn(Remote *r)
 {
-    if (remote_table(r)->speed.kind != SPEED_NONE && r->waits_for != r->at.you)
+    if (remote_table(r)->speed.kind != SPEED_NONE && r->waits_for != r->at.you &&
+        !r->full)                   /* it shows them all the time */
         remote_say_clocks(r);
     r->waits_for = r->at.you;
     r->is_ours = true;
@@ -381,8 +404,9 @@ static void leave(Remote *r)
 static bool stay(Remote *r)
 {
     Plain *p = r->plain;
-    const char *prompt =
-        say(p->lang, N_("Type rematch to play again, or Enter to leave."));
+    const char *prompt = say(p->lang, p->full
+        ? N_("The game is over: m plays again, q leaves.")
+        : N_("Type rematch to play again, or Enter to leave."));
     char line[LINE_SIZE];
     Answer answer;
 
@@ -391,14 +415,18 @@ static bool stay(Remote *r)
         if (p->full)
             full_set_task(p->full, prompt);
         LineKind kind = read_line(p, p->full ? "" : prompt, line);
-        if (kind == LINE_END || (kind == LINE_TEXT && !*line))
+        if (kind == LINE_END || (kind == LINE_TEXT && !*line && !p->full))
             return false;
+        if (kind == LINE_TEXT && !*line)
+            continue;
         if (kind == LINE_NOISE)
             plain_say_noise(p);
         else if (kind == LINE_TEXT && !plain_serve(p, &answer, line))
             plain_say(p, N_("That is not an answer here; ? shows what is."));
         else if (kind == LINE_TEXT && answer.kind == ANSWER_LEAVE)
             return false;
+        if (p->full && kind == LINE_TEXT)
+            full_answer(p, line);
     }
     return !r->has_failed;
 }
@@ -435,6 +463,8 @@ static bool sit(Remote *r, Lang lang, Err *err)
         return fail(err, ERR_FILE, N_("out of memory"));
     r->plain->place = &at_table;
     r->plain->full = r->full;
+    if (r->full)
+        r->full->begun = 0;
     r->plain->with = r;
     r->plain->viewer = r->at.you;
     r->waits_for = NOBODY;
@@ -481,7 +511,10 @@ static bool play_table(Remote *r)
         if (r->full && r->at.you == NOBODY)
             full_end(r->plain);
     }
+    bool shows_result = r->full && has_started(r) && remote_is_known(r) && is_over(r);
     close_screen(r);
+    if (shows_result)
+        plain_say_result(r->plain, winners(remote_table(r)));
     if (!r->has_failed)
         leave(r);
     return false;

@@ -186,7 +186,8 @@ static void on_asked(Remote *r, const Event *event)
 {
     (void)event;
     if (may(r, VERB_ANSWER))
-        plain_say(r->plain, N_("Type yes or no."));
+        plain_say(r->plain,
+                  r->full ? N_("y agrees, n does not.") : N_("Type yes or no."));
 }
 
 static void on_answered(Remote *r, const Event *event)

@@ -123,7 +123,9 @@ void remote_say_clocks(Remote *r);
 /* A seat's clock, for the list of seats. */
 void remote_write_clock(Text *text, Plain *p, int seat);
 
-/* The words that can be typed at every prompt. */
+/* The words that can be typed at every prompt, and those that have keys. */
 extern const Word remote_words[];
+extern const QuickWord remote_quick[];
+bool remote_may_say(const Plain *p, const QuickWord *word);
 
 #endif

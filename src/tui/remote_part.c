@@ -58,6 +58,7 @@ void remote_part_keep(const char *name, const OwnPart *part)
 
     if (!*part->nonce || !find_file(path, name))
         return;
+    save_make_folders(path);
     sweep(path);
     int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (file < 0)

@@ -184,3 +184,23 @@ const Word remote_words[] = {
     {"quit", "", N_("leave the terminal; your seat is kept"), run_quit},
     {0},
 };
+
+const QuickWord remote_quick[] = {
+    {'y', "yes", N_("Yes"), .is_answer = true, .verb = VERB_ANSWER},
+    {'n', "no", N_("No"), .is_answer = true, .verb = VERB_ANSWER},
+    {'m', "rematch", N_("Rematch"), .is_answer = true, .verb = VERB_REMATCH},
+    {'v', "vote ", N_("Vote"), .is_answer = true, .is_begun = true, .verb = VERB_VOTE},
+    {'o', "return", N_("Return"), .is_answer = true, .verb = VERB_RETURN},
+    {'u', "undo", N_("Undo"), .verb = VERB_TAKEBACK},
+    {'t', "chat ", N_("Chat"), .is_begun = true, .verb = VERB_CHAT},
+    {0},
+};
+
+bool remote_may_say(const Plain *p, const QuickWord *word)
+{
+    const Remote *r = p->with;
+    Err err;
+
+    return r->at.you != NOBODY && remote_is_known(r) &&
+           table_may(remote_table(r), r->at.you, &verbs[word->verb], &err);
+}

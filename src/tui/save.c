@@ -11,14 +11,17 @@
 #include "os/failure.h"
 #include "os/file.h"
 
-enum { SEED_TEXT = 2 * SEED_SIZE + 1 };
+enum { SEED_TEXT = 2 * SEED_SIZE + 1,
+       MOST_KEPT = 99 };            /* games whose terminal has gone */
 
-/* Make the missing folders of `path`, for the owner alone. */
-static void make_folders(char *path)
+void save_make_folders(const char *path)
 {
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+    char part[PATH_MAX];
+
+    text_copy(part, sizeof part, path);
+    for (char *slash = strchr(part + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        mkdir(path, 0700);
+        mkdir(part, 0700);
         *slash = '/';
     }
 }
@@ -35,9 +38,40 @@ bool save_state_path(char out[PATH_MAX], const char *name)
     else
         return false;
     text_f(&text, "/polis/%s", name);
-    if (!text.cut)
-        make_folders(out);
     return !text.cut;
+}
+
+/* The path of the kept game with this number, from 1. */
+static bool kept_path(char out[PATH_MAX], int number)
+{
+    char name[32];
+    Text text = text_in(name, sizeof name);
+
+    text_f(&text, number > 1 ? "interrupted-%d.txt" : "interrupted.txt", number);
+    return save_state_path(out, name);
+}
+
+/* Is `path` that of a kept game? */
+static bool is_kept(const char *path)
+{
+    char kept[PATH_MAX];
+
+    for (int i = 1; i <= MOST_KEPT; i++)
+        if (path && kept_path(kept, i) && strcmp(kept, path) == 0)
+            return true;
+    return false;
+}
+
+bool save_kept_path(char out[PATH_MAX], const char *from)
+{
+    if (is_kept(from)) {
+        text_copy(out, PATH_MAX, from);
+        return true;
+    }
+    for (int i = 1; i <= MOST_KEPT; i++)
+        if (kept_path(out, i) && access(out, F_OK) != 0)
+            return true;
+    return kept_path(out, MOST_KEPT);   /* nobody came back to so many */
 }
 
 static bool seed_path(char out[PATH_MAX], const char *path, Err *err)
@@ -103,4 +137,15 @@ bool save_dealer(Dealer *out, const char *path, const Record *record, Err *err)
     }
     return (ok && strcmp(commit, record->commit) == 0) ||
            fail(err, ERR_STATE, N_("%s is not the seed of this game"), beside);
+}
+
+void save_forget_kept(const char *path)
+{
+    char beside[PATH_MAX];
+    Err err;
+
+    if (!is_kept(path) || !seed_path(beside, path, &err))
+        return;
+    unlink(path);
+    unlink(beside);
 }

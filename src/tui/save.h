@@ -19,7 +19,17 @@ bool save_seed(const char *path, const Record *record, const Dealer *dealer, Err
 bool save_dealer(Dealer *out, const char *path, const Record *record, Err *err);
 
 /* The path of a file of ours in the folder for what programs keep ($XDG_STATE_HOME, or
- * ~/.local/state), whose folders are made; false if there is no place for it. */
+ * ~/.local/state); false if there is no place for it. */
 bool save_state_path(char out[PATH_MAX], const char *name);
+
+/* Make the missing folders of a path, for the owner alone. */
+void save_make_folders(const char *path);
+
+/* The path for a game whose terminal has gone: that of `from` if it was kept there
+ * before, else one that takes nothing away from other games. */
+bool save_kept_path(char out[PATH_MAX], const char *from);
+
+/* The game that was kept in `path` is over: forget it, if it is one of those. */
+void save_forget_kept(const char *path);
 
 #endif

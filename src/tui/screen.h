@@ -71,6 +71,15 @@ typedef struct {
     Aids aids;                      /* needs a table that gives this much help */
 } Word;
 
+/* A word that a key of the full screen says while it has a meaning. */
+typedef struct {
+    char key;                       /* 0 ends a table */
+    const char *line, *does;        /* does: what it does, in a word */
+    bool is_answer;                 /* somebody waits for it */
+    bool is_begun;                  /* the rest is typed by the person */
+    int verb;                       /* belongs to the place */
+} QuickWord;
+
 /* Where a match is played: at this keyboard (plain.c), or at a server's table
  * (remote.c). */
 struct Place {
@@ -82,6 +91,8 @@ struct Place {
     bool (*wait)(Plain *p);
     /* What the seat has on its clock and the like, for the list of seats; or NULL. */
     void (*write_seat)(Text *text, Plain *p, int seat);
+    const QuickWord *quick;         /* or NULL */
+    bool (*may_say)(const Plain *p, const QuickWord *word);
 };
 
 /* An answer that `polis` without arguments offers to a question. */
@@ -142,6 +153,9 @@ int plain_tell(Plain *p, int from, int viewer);
  * nobody), and the seed if record.reveal has it. */
 void plain_finish(Plain *p, unsigned winners);
 
+/* The end in a few lines: the score sheet, who has won, the seed. */
+void plain_say_result(Plain *p, unsigned winners);
+
 /* Say how to prove the shuffle to others. */
 void plain_say_how_to_prove(Plain *p);
 
@@ -180,8 +194,12 @@ bool plain_is_word(const Plain *p, const char *line);
 /* Answer a line that cannot be read. */
 void plain_say_noise(Plain *p);
 
-/* Ask for a file to save to; nothing is saved for an empty line. */
-void plain_offer_save(Plain *p, const char *prompt);
+/* Would leaving now lose moves? */
+bool plain_is_unsaved(const Plain *p);
+
+/* Ask for a file to save to; nothing is saved for an empty line. False if the person
+ * goes back instead. */
+bool plain_offer_save(Plain *p, const char *prompt);
 
 /* Words that several places share. */
 Answer plain_run_back(Plain *p, const char *rest);

@@ -14,6 +14,7 @@
 #include <wchar.h>
 
 #include "base/text.h"
+#include "tui/columns.h"
 #include "tui/terminal.h"
 
 /* term.h has macros of its own. */
@@ -100,6 +101,11 @@ void terminal_close(void)
     delscreen(screen);
 }
 
+bool terminal_must_end(void)
+{
+    return must_end;
+}
+
 /* Red, green and blue of colour `n` of the 256. */
 static void split(int n, int rgb[3])
 {
@@ -169,22 +175,34 @@ static attr_t attributes(Ink ink)
         out |= A_DIM;
     if (ink.weight & INK_REVERSE)
         out |= A_REVERSE;
-    if (ink.weight & INK_UNDERLINE)
-        out |= A_UNDERLINE;
     return out;
 }
 
-static void show_cell(const CanvasCell *cell)
+/* A wide character whose second column is covered by something else is not shown. */
+static void show_cell(const CanvasCell *cell, bool has_tail)
 {
     wchar_t wide[2] = {L' ', 0};
     uint32_t code;
     cchar_t out;
     int pair = pair_of(cell->ink);
 
-    if (text_character(&code, cell->bytes, NULL) > 0 && code >= ' ')
+    if (text_character(&code, cell->bytes, NULL) > 0 && code >= ' ' &&
+        (has_tail || columns_of_code(code) == 1))
         wide[0] = (wchar_t)code;
     if (setcchar(&out, wide, attributes(cell->ink), 0, &pair) == OK)
         add_wch(&out);
+}
+
+static void show_line(const CanvasCell *cells, int width)
+{
+    bool is_wide = false;           /* the last one took two columns */
+
+    for (int x = 0; x < width; x++) {
+        bool has_tail = x + 1 < width && cells[x + 1].is_tail;
+        if (!(is_wide && cells[x].is_tail))
+            show_cell(&cells[x], has_tail);
+        is_wide = has_tail && *cells[x].bytes;
+    }
 }
 
 void terminal_show(const Canvas *canvas, int x, int y)
@@ -192,9 +210,7 @@ void terminal_show(const Canvas *canvas, int x, int y)
     erase();
     for (int line = 0; line < canvas->height; line++) {
         move(line, 0);
-        for (int column = 0; column < canvas->width; column++)
-            show_cell(&canvas->cells[(size_t)line * (size_t)canvas->width +
-                                     (size_t)column]);
+        show_line(&canvas->cells[(size_t)line * (size_t)canvas->width], canvas->width);
     }
     curs_set(x >= 0);
     if (x >= 0)

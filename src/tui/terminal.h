@@ -14,7 +14,8 @@ enum {
     PRESS_HOME, PRESS_END, PRESS_PAGE_UP, PRESS_PAGE_DOWN,
     PRESS_ENTER, PRESS_ESCAPE, PRESS_BACKSPACE, PRESS_DELETE, PRESS_TAB, PRESS_BACK_TAB,
     PRESS_WHEEL_UP, PRESS_WHEEL_DOWN,
-    PRESS_OPTION = KEYS + 0x100,    /* this and the next 255: an option of a list */
+    PRESS_OPTION = KEYS + 0x100,    /* an option of a list, up to PRESS_SEAT */
+    PRESS_SEAT = PRESS_OPTION + 0x80,   /* a seat, up to PRESSES */
     PRESSES = KEYS + 0x200
 };
 
@@ -40,6 +41,9 @@ bool terminal_is_there(void);
 /* Take the screen over. It is given back by terminal_close, also after a signal. */
 bool terminal_open(Canvas *canvas, bool utf8, Err *err);
 void terminal_close(void);
+
+/* Has a signal come that ends the program? */
+bool terminal_must_end(void);
 
 /* Show the canvas, with the cursor at x, y, or none if x < 0. */
 void terminal_show(const Canvas *canvas, int x, int y);

@@ -18,6 +18,11 @@ void terminal_close(void)
 {
 }
 
+bool terminal_must_end(void)
+{
+    return false;
+}
+
 void terminal_show(const Canvas *canvas, int x, int y)
 {
     (void)canvas;

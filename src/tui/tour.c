@@ -78,8 +78,25 @@ static void say_step(Plain *p, const LessonStep *step)
     text_str(&p->out, say(p->lang, step->task));
     text_str(&p->out, p->full ? "\033[0m\n" : "\n");
     show(p, step->title);
-    if (p->full)
-        full_take(p->full, say(p->lang, step->task));
+}
+
+/* A hint on the full screen is the move that the lesson is about. */
+static void set_advice(Plain *p, const LessonStep *step)
+{
+    const char *word = right_word(step);
+    Err err;
+
+    if (p->full && !p->game->read_move(&p->full->advice, plain_state(p), &word, &err))
+        abort();                    /* the page's tests play every lesson */
+}
+
+/* The messages of the full screen are the task, and what was said to the last try. */
+static void show_task(Plain *p, const LessonStep *step, const char *fault)
+{
+    p->full->log[0] = '\0';
+    full_take(p->full, say(p->lang, step->task));
+    if (fault)
+        full_take(p->full, say(p->lang, fault));
 }
 
 /* Let the learner try until it is right; false if they leave. */
@@ -87,9 +104,12 @@ static bool try_step(Plain *p, const TourGame *tour, int step)
 {
     alignas(16) unsigned char after[MAX_STATE];
     char word[MAX_MOVE_TEXT];
-    const char *fault;
+    const char *fault = NULL;
 
+    set_advice(p, &tour->lesson->steps[step]);
     do {
+        if (p->full)
+            show_task(p, &tour->lesson->steps[step], fault);
         Answer answer = plain_turn(p);
         if (answer.kind == ANSWER_LEAVE)
             return false;
@@ -102,9 +122,9 @@ static bool try_step(Plain *p, const TourGame *tour, int step)
         p->game->play((State *)after, answer.move);
         TourMove move = {word, plain_state(p), (const State *)after, tour->lesson->seat};
         fault = tour_fault(tour, step, &move);
-        if (fault)
+        if (fault && !p->full)
             say_line(p, fault);
-        else
+        if (!fault)
             match_play(&p->record.match, answer.move);
     } while (fault);
     return true;
@@ -153,6 +173,8 @@ int tour_give(const Game *game, Lang lang, bool is_full)
               say(lang, N_("Your rival")));
     if (is_full)
         p->full = full_open(lang, p->utf8, &err);
+    if (p->full)
+        p->full->is_lesson = true;
     int step = 0;
     while (tour->lesson->steps[step].before && give_step(p, tour, step))
         step++;

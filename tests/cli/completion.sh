@@ -33,10 +33,10 @@ offers "a language" "en uk cs pl ru" --lang ''
 offers "a command after a language" "worker" --lang uk w
 offers "a game" "akropolis" play a
 offers "the game of an option" "panticapaeum" match --game p
-offers "a bot" "strong" match greedy s
+offers "a bot" "strong" match greedy st
 offers "a bot of an option" "master" analyse x.polis --bot ma
 offers "a value after =" "--bot=master" analyse --bot=ma
-offers "seats" "you,bot:greedy" play --seats you,bot:g
+offers "seats" "you,bot:greedy" play --seats you,bot:gr
 offers "words of a game's option" "houses,gardens" play --variants houses,g
 offers "rulings" "--rulings=edge:any,lake:area --rulings=edge:any,lake:single" play --rulings=edge:any,lake:
 offers "files" ":files" verify ''
@@ -71,8 +71,8 @@ replies() {
 mkdir -p "$work/games"
 : >"$work/a game.polis"
 replies "a command" "serve" "polis ser"
-replies "after a colon" "greedy" "polis play --seats you,bot:g"
-replies "after =" "greedy" "polis selfplay --bot=g"
+replies "after a colon" "greedy" "polis play --seats you,bot:gr"
+replies "after =" "greedy" "polis selfplay --bot=gr"
 replies "a file" "a game.polis" "polis verify a"
 replies "a folder" "games" "polis selfplay --records=g"
 

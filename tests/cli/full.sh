@@ -32,14 +32,20 @@ start() {
 
 screen() { mux capture-pane -p -t "$1:" >"$work/out"; : >"$work/err"; }
 
+# until_seen NAME PATTERN [COMMAND…]: waits until the terminal shows PATTERN, and repeats the command meanwhile.
+until_seen() {
+    for _ in $(seq 600); do
+        screen "$1"
+        grep -qE -- "$2" "$work/out" && return
+        "${@:3}"
+        sleep 0.05
+    done
+    return 1
+}
+
 # sees NAME WHAT PATTERN: the terminal shows PATTERN sooner or later.
 sees() {
-    for _ in $(seq 300); do
-        screen "$1"
-        grep -qE -- "$3" "$work/out" && break
-        sleep 0.1
-    done
-    grep -qE -- "$3" "$work/out"
+    until_seen "$1" "$3"
     report $? "$2"
 }
 
@@ -54,16 +60,6 @@ golden() {
 }
 
 keys() { mux send-keys -t "$1:" "${@:2}"; }
-
-# until NAME PATTERN COMMAND…: repeats the command until the terminal shows PATTERN.
-until_seen() {
-    for _ in $(seq 400); do
-        screen "$1"
-        grep -qE -- "$2" "$work/out" && return
-        "${@:3}"
-        sleep 0.05
-    done
-}
 
 # click NAME COLUMN LINE: the left button there, down and up, both counted from 1.
 click() {
@@ -98,7 +94,9 @@ keys keys Right r
 sees keys "the cursor moves over what is allowed" '\('
 keys keys h
 sees keys "a hint has reasons" '^.*· (Points for|A plaza for) [a-z]+'
-keys keys Enter u
+keys keys Enter
+sees keys "what the rival did" 'bot:random: tile '
+keys keys u
 sees keys "undo" 'Your last move is taken back'
 keys keys : ; keys keys -l 'rule AK-4.5'; keys keys Enter
 sees keys "words are typed, a rule is told" 'AK-4\.5 +Barracks count on the edge'
@@ -113,6 +111,8 @@ sees keys "it offers to save" 'Save the record\?'
 keys keys -l "$work/keys.txt"
 keys keys Enter
 sees keys "and leaves a terminal in order" '^EXIT 0'
+grep -qE '^The winner: ' "$work/out"
+report $? "which still shows who has won"
 run "$POLIS" verify "$work/keys.txt"
 [ "$status" = 0 ]
 report $? "the record proves the shuffle"
@@ -123,9 +123,9 @@ sees mouse "a place can be clicked on" '·'
 click_on mouse '·'
 click_on mouse ' 2 '
 until_seen mouse 'The game is over' click mouse $(spot mouse Confirm)
-click_on mouse Done
+click_on mouse 'Go on'
 sees mouse "a whole game by mouse" 'The game is over'
-click_on mouse Leave
+click_on mouse 'Go on'
 sees mouse "and out" 'Save the record\?'
 click_on mouse Done
 sees mouse "by mouse, too" '^EXIT 0'
@@ -149,16 +149,35 @@ sees replay "move by move" 'Move 2 of [0-9]+'
 until_seen replay 'loss: [0-9]' keys replay n
 sees replay "what was expected of a move, and a better one" 'loss: [0-9]'
 sees replay "is told beside it" 'better: [0-9]+@'
+keys replay '?'
+sees replay "its keys are explained" 'to the next move that lost points'
+keys replay Enter
+screen replay
+cp "$work/out" "$work/played"
+keys replay m
+for _ in $(seq 50); do
+    screen replay
+    diff -q "$work/played" "$work/out" >/dev/null || break
+    sleep 0.1
+done
+! diff -q "$work/played" "$work/out" >/dev/null
+report $? "the better move is shown on the map"
 keys replay End
 sees replay "to its end" 'Move ([0-9]+) of \1$'
 keys replay q
 sees replay "and out" '^EXIT 0'
+
+{ echo '[Game "akropolis"]'; echo '[Weather "fine"]'; sed 1d "$work/keys.txt"; } >"$work/newer.txt"
+start newer 80 24 screen-256color replay "$work/newer.txt"
+sees newer "a record of a newer version" 'a newer version may have written this'
+sees newer "is refused before the screen is taken" '^EXIT 2'
 
 # The lesson.
 start tour 80 24 xterm-256color tour
 sees tour "a lesson explains" 'Every turn you take a tile from the construction site'
 keys tour Enter 2 Enter
 sees tour "a move that is not the answer is not made" 'Try the first one: it is free'
+sees tour "and the task stays in sight" '^ Take the first tile'
 for word in 19@1,1/1 22@0,2/5 12@1,1/0 20@-1,1/2 35@3,0/1 2@-1,0/4; do
     [ $word = 19@1,1/1 ] || keys tour Enter
     keys tour : ; keys tour -l $word; keys tour Enter Enter
@@ -166,6 +185,14 @@ done
 sees tour "a whole lesson" 'You are ready for your first game'
 keys tour Enter
 sees tour "and out" '^EXIT 0'
+start hints 80 24 xterm-256color tour panticapaeum
+sees hints "the other lesson" 'Enter Go on'
+advised() {
+    if grep -q 'Enter Go on' "$work/out"; then keys hints Enter; else keys hints h Enter; fi
+    sleep 0.2
+}
+until_seen hints 'You are ready for your first game' advised
+sees hints "its hints are what it asks for" 'You are ready for your first game'
 
 # A terminal that goes away loses nothing.
 start gone 80 24 xterm-256color play --seats you,bot:greedy --seed 8
@@ -173,14 +200,49 @@ sees gone "a game begins" 'Round 1'
 keys gone Enter Enter
 sees gone "some moves are made" 'Round 2'
 kept=$XDG_STATE_HOME/polis/interrupted.txt
+mkdir -p "${kept%/*}"
+echo another >"$kept"
+kept=$XDG_STATE_HOME/polis/interrupted-2.txt
 kill -HUP "$(mux list-panes -t gone: -F '#{pane_pid}' | xargs -I{} pgrep -P {})"
 sees gone "SIGHUP: the terminal is restored, and it says how to go on" "polis play --resume"
 [ "$(stat -c %a "$kept.seed")" = 600 ] && ! grep -q Reveal "$kept"
 report $? "the deal stays secret"
+[ "$(cat "$XDG_STATE_HOME/polis/interrupted.txt")" = another ]
+report $? "a game that was kept before is still there"
 start again 80 24 xterm-256color play --resume "$kept"
 sees again "it goes on where it was" 'Round 2'
 until_seen again 'The game is over' keys again Enter
 sees again "to its end" 'The game is over'
+keys again Enter Enter Enter
+sees again "and out" '^EXIT 0'
+[ ! -e "$kept" ] && [ ! -e "$kept.seed" ]
+report $? "what was kept is not needed any more"
+
+# A bot that thinks does not hold up a signal, and does not hide the game.
+start thinker 80 24 screen-256color play panticapaeum --seats you,bot:master,bot:master --seed 8
+sees thinker "a game against strong bots" 'Exploration'
+until_seen thinker 'bot:master \(.\) is thinking' keys thinker Enter
+sleep 0.5
+keys thinker s
+sees thinker "a page can be read while it thinks" 'total +-?[0-9]+'
+since=$(date +%s%N)
+kill -INT "$(mux list-panes -t thinker: -F '#{pane_pid}' | xargs -I{} pgrep -P {})"
+sees thinker "a signal ends the program" '^EXIT 0'
+[ $(($(date +%s%N) - since)) -lt 1500000000 ]
+report $? "at once"
+ls "$XDG_STATE_HOME"/polis/interrupted*.txt >"$work/out"
+report $? "and the game is kept"
+
+# Two persons before one screen read each message once.
+start pair 80 40 screen-256color play --seats ann,bot:random,ben --seed 3
+sees pair "two persons and a bot" 'ann to play'
+for name in ann ben ann; do
+    sees pair "$name" "$name to play"
+    keys pair Enter
+done
+sees pair "and again" 'ben to play'
+[ "$(grep -c '^ bot:random: tile' "$work/out")" = 2 ] && [ "$(grep -c '^ ben: tile' "$work/out")" = 1 ]
+report $? "each move is told once"
 
 # At a server's table, with another player, a viewer, and a server that is killed in between.
 port=0
@@ -196,10 +258,14 @@ serve() {
     port=$(sed -n 's/.*http:\/\/127\.0\.0\.1:\([0-9]*\).*/\1/p' "$work/serve" | head -1)
 }
 serve
-start anna 120 30 screen-256color play --server "http://127.0.0.1:$port" --seats you,open --name Anna --speed live:300+20
-sees anna "a table has a link" '#/table/[A-Za-z0-9_-]+$'
+start anna 80 24 screen-256color play --server "http://127.0.0.1:$port" --seats you,open --name Anna --speed live:300+20
+sees anna "a table has a link, also on a small screen" '#/table/[A-Za-z0-9_-]+$'
+keys anna '?'
+sees anna "keys work before the game" 'say something to all at the table|play what is shown'
+keys anna Enter
+sees anna "it waits" '^ Waiting until all seats are taken'
 link=$(grep -oE 'http://[^ ]*#/table/[A-Za-z0-9_-]+$' "$work/out" | head -1)
-start bob 80 24 xterm-256color play --server "'$link'" --name Bob
+start bob 80 24 screen-256color play --server "'$link'" --name Bob
 sees bob "the other player waits" 'Waiting for Anna\.'
 start viewer 80 24 xterm-256color play --server "'$link'"
 sees anna "clocks" '▸ Anna +[45]:[0-9][0-9] +1 ■1'
@@ -212,19 +278,36 @@ wait $server 2>/dev/null
 sees bob "a server that goes away" 'The connection is lost'
 serve
 sees bob "and comes back" 'Connected again'
-keys bob : ; keys bob -l 'chat hello'; keys bob Enter
+keys bob t; keys bob -l hello; keys bob Enter
 sees anna "chat" '<Bob> hello'
+keys anna u
+sees bob "the other asks to take back" 'y Yes n No'
+click_on bob 'y Yes'
+sees anna "and may" 'The last move is taken back'
+anna_plays() { keys anna Enter; }
+bob_plays() { click_on bob Confirm; }
 for turn in $(seq 36); do
     for name in bob anna; do
         screen $name
-        ! grep -q 'Choose a tile' "$work/out" || keys $name Enter
+        ! grep -q 'Choose a tile' "$work/out" || "$name"_plays
     done
     sleep 0.2
-    grep -q 'The game is over\|rematch' "$work/out" && break
+    grep -q 'The game is over' "$work/out" && break
 done
-sees anna "a whole game at a table" 'Type rematch to play again'
-keys anna Enter Enter
+sees anna "a whole game at a table, by keys and by mouse" 'The game is over: m plays again'
+keys anna Enter Enter Enter
+keys bob Enter m
+sees anna "Enter does not leave; the other wants a rematch" 'Bob wants a rematch'
+click_on anna 'm Rematch'
+sees anna "a rematch" 'Round 1 of 12'
+keys anna q
+sees anna "leaving is asked about" 'Enter leaves, Esc stays'
+keys anna Enter
 sees anna "and out of it" '^EXIT 0'
+grep -q 'your seat is kept' "$work/out"
+report $? "with the link to come back"
+keys viewer Enter Enter
+sees viewer "a viewer leaves with the result" '^The winner: '
 kill $server
 wait $server 2>/dev/null
 
@@ -244,6 +327,7 @@ mux resize-window -t small: -x 80 -y 24
 sees small "larger, it goes on, and nothing was played unseen" 'Starts your largest group'
 start uk 80 24 xterm-256color play --seed 5 --lang uk
 sees uk "in Ukrainian" 'Акрополіс'
+sees uk "with all keys" ' c :$'
 with=LC_ALL=C start ascii 80 24 xterm-256color play --seed 5
 sees ascii "without UTF-8" '\(B\*1\)'
 with=LC_ALL=C start ru 80 24 xterm-256color play --seed 5 --lang ru

@@ -84,6 +84,16 @@ match.play(match.ask("greedy").move)
 print(polis.__file__, polis.env.VectorEnv(2, seed=1).turn)'
 says "it works from there" 0 out "^$root.*\[[01] [01]\]$"
 
+# A DESTDIR begins where make was called, as for other programs.
+here=$PWD
+run bash -c "cd '$work' && DESTDIR=./other '$here/script/install' '$build' && ls other/usr/local/include/polis/polis.h &&
+    DESTDIR=$work/other '$here/script/install' --remove '$build' && test ! -e other"
+says "a DESTDIR may be relative" 0 out '^other/usr/local/include/polis/polis.h$'
+
+# The front door installs under /usr/local, whatever the prefix was the last time.
+run make -n install
+says "make install is for /usr/local" 0 out 'PREFIX="/usr/local"'
+
 # Removed again, but for what others put there.
 run script/install "$build"
 run script/install --remove "$build"

@@ -135,7 +135,7 @@ says "noise is answered by one sentence" 0 out '^That line cannot be read'
 report $? "noise is not echoed"
 
 run "$POLIS" play --seats you,bot:nosuch
-refuses "a bot that is not there" "unknown bot 'bot:nosuch'; there are: random, greedy, beginner, easy, normal, strong, master, unlimited, builder, hoarder, denier"
+refuses "a bot that is not there" "unknown bot 'bot:nosuch'; there are: random, greedy, beginner, easy, normal, good, skilled, strong, master, unlimited, builder, hoarder, denier"
 run "$POLIS" play --seats you,
 refuses "a seat without a name" "no name for a seat"
 run "$POLIS" play --table nosuchtable12345

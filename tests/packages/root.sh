@@ -3,6 +3,6 @@ root_tar=build-packages/root.tar
 if [ ! -e $root_tar ]; then
     mkdir -p build-packages
     echo "# making a Debian with mmdebstrap"
-    mmdebstrap --quiet --variant=minbase --include=systemd,ca-certificates bookworm $root_tar.new &&
+    mmdebstrap --quiet --format=tar --variant=minbase --include=systemd,ca-certificates bookworm $root_tar.new &&
         mv $root_tar.new $root_tar || exit 1
 fi

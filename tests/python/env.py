@@ -1,5 +1,7 @@
 """env.py - polis.env: many games at once are what Match says of the same moves."""
+import copy
 import gc
+import pickle
 
 import numpy as np
 
@@ -258,6 +260,15 @@ def test_setup_refused():
     tap.refused(lambda: env.reset(seed=1, options={"reset_mask": [True, True]}),
                 "argument", "no seed")
     tap.refused(lambda: env.reset(options={"reset_mask": [True]}), "argument", "shape")
+    tap.refused(lambda: env.reset(options={"reset_masks": [1, 1]}), "argument", "masks")
+
+
+def test_copies_refused():
+    """an environment cannot be copied, which would share memory, or pickled"""
+    env = polis.env.VectorEnv(2, seed=1)
+    for attempt in (copy.copy, copy.deepcopy, pickle.dumps):
+        tap.raises(lambda: attempt(env), TypeError)
+    copy.copy(env.match(0)).play(env.match(0).moves()[0])
 
 
 tap.run(globals())

@@ -3,8 +3,10 @@ import copy
 import glob
 import json
 import os
+import pickle
 import random
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -138,6 +140,16 @@ def test_stop():
     tap.raises(lambda: match.ask("master", playouts=10**6, stop=fails), KeyError)
 
 
+def test_interrupt():
+    """a signal such as that of Ctrl-C ends a long thought"""
+    def interrupts(*_):
+        raise KeyboardInterrupt
+    signal.signal(signal.SIGALRM, interrupts)
+    signal.setitimer(signal.ITIMER_REAL, 0.1)
+    match = polis.Match("akropolis", seed=3)
+    tap.raises(lambda: match.ask("unlimited", playouts=10**8), KeyboardInterrupt)
+
+
 def test_undo():
     """moves are taken back, copies stand alone, luck deals the same again"""
     match = polis.Match("akropolis", seed=4)
@@ -164,6 +176,26 @@ def test_luck():
     assert match.turn == polis.LUCK and match.moves()[0].startswith("+")
     match.play("+6 +33 +12 +34")
     assert match.turn == 0 and len(match) == 4 and match
+
+
+def test_options():
+    """options are numbers, lists and dictionaries; None is none"""
+    match = polis.Match("akropolis", players=None, seed=None, variants=["houses"],
+                        rulings={"edge": "any", "houses": "value"})
+    state = match.state()
+    assert match.players == 2 and match.turn == polis.LUCK
+    assert state["variants"] == ["houses"] and state["rulings"]["edge"] == "any"
+    assert state["rulings"]["houses"] == "value"
+
+
+def test_told():
+    """a match says what it is, and a copy of a subclass is one of it"""
+    class Mine(polis.Match):
+        pass
+    match = Mine("panticapaeum", seed=1)
+    assert match.game == "panticapaeum" and type(match.copy()) is Mine
+    assert repr(match) == (f"<polis.Match of panticapaeum: {len(match)} moves, "
+                           f"seat {match.turn} to move>")
 
 
 def test_preview():
@@ -249,7 +281,9 @@ def test_records_refused():
     tap.refused(lambda: polis.Match.read(""), "record", "")
     tap.refused(lambda: polis.Match.read(b"\xff\0\xfe"), "syntax", "")
     wrong = record.replace("akropolis", "chess")
-    assert tap.refused(lambda: polis.Match.read(wrong), "unknown", "Game").line == 1
+    assert tap.refused(lambda: polis.Match.read(wrong), "unknown", "chess").line == 1
+    named = record.encode().replace(b"\n", b'\n[Seats "\xff"]\n', 1)
+    tap.refused(lambda: polis.Match.read(named), "syntax", "UTF-8")
     tap.refused(lambda: match.set_name(7, "Ada"), "argument", "seat")
     tap.refused(lambda: setattr(match, "date", None), "argument", "date")
 
@@ -264,7 +298,12 @@ def test_arguments_refused():
     tap.refused(lambda: match.ask(time_ms=-1), "argument", "time_ms")
     tap.refused(lambda: match.set_name(-1, "Ada"), "argument", "seat")
     tap.raises(lambda: match.play("1@0,0/0\0x"), ValueError)
-    tap.raises(lambda: match.play(7), AttributeError)
+    tap.raises(lambda: match.play(7), TypeError)
+    tap.raises(lambda: match.play(match.moves()[:1]), TypeError)
+    tap.raises(lambda: polis.Match(b"akropolis"), TypeError)
+    tap.raises(lambda: polis.Match.read(5), TypeError)
+    tap.raises(lambda: polis.Match.read(None), TypeError)
+    tap.raises(lambda: pickle.dumps(match), TypeError)
     tap.raises(lambda: match.ask(playouts="many"), TypeError)
 
 

@@ -6,7 +6,6 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
-#include "bots/search.h"
 #include "games/list.h"
 #include "test.h"
 
@@ -164,7 +163,7 @@ static int think_forever(const Bot *bot, const Question *question,
     return 1;
 }
 
-static const Bot patient = {"patient", think_forever, NULL};
+static const Bot patient = {.name = "patient", .think = think_forever};
 
 static void a_dropped_question_is_never_answered(void **state)
 {
@@ -203,7 +202,7 @@ static int think_slowly(const Bot *bot, const Question *question,
     return n;
 }
 
-static const Bot slow = {"slow", think_slowly, NULL};
+static const Bot slow = {.name = "slow", .think = think_slowly};
 
 /* Who has cancelled a question may be gone: closing must not call back. */
 static void a_dropped_question_is_not_answered_by_closing(void **state)
@@ -284,7 +283,6 @@ enum { PLENTY = 16 };
 
 typedef struct {
     Bot bot;                        /* the first: Bot.think finds the rest by it */
-    Level level;
     atomic_int begun;
     atomic_bool may_end;
 } Player;
@@ -314,8 +312,7 @@ static const Bot *player(int i, const char *name, int playouts, bool may_end)
 {
     Player *p = &players[i];
 
-    p->level = (Level){.playouts = playouts};
-    p->bot = (Bot){name, think_watched, &p->level};
+    p->bot = (Bot){.name = name, .think = think_watched, .playouts = playouts};
     atomic_store(&p->begun, 0);
     atomic_store(&p->may_end, may_end);
     return &p->bot;
@@ -654,7 +651,7 @@ static void play_elsewhere(char words[256], const Match *match, const LentTurn *
 static void what_waits_is_lent_and_comes_back_the_same(void **state)
 {
     Scene *scene = open_scene(1);
-    const Bot *bot = bot_named("strong");
+    const Bot *bot = bot_named("denier");
     LentTurn lent;
     char words[256];
 
@@ -694,7 +691,7 @@ static void only_what_waits_and_costs_much_is_lent(void **state)
     wait_until_begun(0);
     CHECK(!botpool_lend(scene->pool, &lent), "a thread plays it already");
     want_lendable(scene, 1, bot_named("normal"), 1);
-    want(scene, 2, bot_named("strong"), 1, BOT_ALONE);
+    want(scene, 2, bot_named("denier"), 1, BOT_ALONE);
     CHECK(!botpool_lend(scene->pool, &lent), "one is cheap, the other has no table");
     let_go(scene, 3);
     botpool_close(scene->pool);

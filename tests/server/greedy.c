@@ -257,8 +257,8 @@ static void move_once(Guest *guest, const char *table)
     CHECK_INT(guest->status, 200, "a move");
 }
 
-/* One thread, and ten tables of four strong bots each, ahead of everyone else. If each
- * turn of the honest bot waited behind theirs, all ten would move each time. */
+/* One thread, and ten tables of four bots that search each, ahead of everyone else. If
+ * each turn of the honest bot waited behind theirs, all ten would move each time. */
 static void test_bots(void **state)
 {
     enum { TABLES = 10, MOVES = 4 };
@@ -302,7 +302,7 @@ static void test_bots_of_guests(void **state)
     enum { GUESTS = 10, TURNS = 4 };
     static const char *const settings[][2] = {{"bots", "1"},
                                               {"address_rate", "100000/1s"}};
-    static const char bots[] = "{\"seats\":[\"bot:strong\",\"bot:strong\"]}";
+    static const char bots[] = "{\"seats\":[\"bot:denier\",\"bot:denier\"]}";
     Guest other = {.address = "10.0.0.2"};
     char theirs[GUESTS][32], own[32];
     int moved = 0;

@@ -55,7 +55,7 @@ static int think_long(const Bot *bot, const Question *question,
     return 1;
 }
 
-static const Bot blocker = {"blocker", think_long, NULL};
+static const Bot blocker = {.name = "blocker", .think = think_long};
 
 typedef struct {
     Store *store;
@@ -123,7 +123,7 @@ static void close_scene(Scene *scene)
 static uint64_t ask(Scene *scene)
 {
     return botpool_ask(scene->pool,
-                       &(BotQuestion){.match = &scene->match, .bot = bot_named("strong"),
+                       &(BotQuestion){.match = &scene->match, .bot = bot_named("denier"),
                                       .seed = 5, .owner = 1, .table = "AAAAAAAAAAAAAAAA",
                                       .version = 3, .on_answer = hear, .context = scene});
 }
@@ -180,7 +180,7 @@ static void think_here(char out[256], const Scene *scene)
     BotPool *pool = botpool_open(1, no_wake, NULL, &err);
     Scene other = {.match = scene->match};
 
-    botpool_ask(pool, &(BotQuestion){.match = &scene->match, .bot = bot_named("strong"),
+    botpool_ask(pool, &(BotQuestion){.match = &scene->match, .bot = bot_named("denier"),
                                      .seed = 5, .on_answer = hear, .context = &other});
     while (botpool_collect(pool) == 0)
         usleep(1000);
@@ -394,7 +394,7 @@ static void host_turn(Host *host)
 static char *bots_play(const char *where, const char *threads, int moves, int64_t *played)
 {
     static Host host;
-    static const char fields[] = "{\"seats\":[\"bot:strong\",\"bot:strong\"]}";
+    static const char fields[] = "{\"seats\":[\"bot:denier\",\"bot:denier\"]}";
     static char record[1 << 14];
     Text text = text_in(record, sizeof record);
     Err err;

@@ -77,7 +77,7 @@ static void create_tables(void)
 
     for (int i = 0; i < TABLES; i++)
         CHECK_INT(wire_ask_as(wire, "POST", "/api/tables", NULL,
-                              "{\"seats\":[\"bot:strong\",\"bot:strong\"]}")
+                              "{\"seats\":[\"bot:denier\",\"bot:denier\"]}")
                       .status,
                   200, "a table of bots");
     wire_close(wire);

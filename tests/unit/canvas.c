@@ -45,6 +45,7 @@ static void text(void **unused)
         {"onetwothree",   6,  2, "onetwo", "three"},
         {"місто і храм",  7,  2, "місто і", "храм"},
         {"\033[0;1mbold\033[0m x", 8, 1, "bold x", ""},
+        {"  onetwothree", 8,  2, "  onetwo", "three"},
         {"",              8,  0, "", ""},
     };
 
@@ -77,6 +78,24 @@ static void edges(void **unused)
     canvas_free(&canvas);
 }
 
+/* Characters of two columns, and accents of none. */
+static void widths(void **unused)
+{
+    Canvas canvas = make();
+
+    (void)unused;
+    CHECK_INT(canvas_put(&canvas, canvas_all(&canvas), 0, 0, "a李b", (Ink){0}), 4, "wide");
+    CHECK(canvas_at(&canvas, 2, 0)->is_tail, "its second column");
+    CHECK_STR(canvas_at(&canvas, 3, 0)->bytes, "b", "what comes after it");
+    canvas_put(&canvas, (Rect){0, 1, 2, 1}, 0, 1, "a李b", (Ink){0});
+    CHECK_STR(line_of(&canvas, 1), "a", "half of one is not shown");
+    CHECK_INT(canvas_put(&canvas, canvas_all(&canvas), 0, 2, "e\u0301x", (Ink){0}), 2,
+              "an accent");
+    CHECK_INT(canvas_text(&canvas, (Rect){0, 3, 4, 3}, "李李 李", 0, (Ink){0}), 2,
+              "lines are broken by columns");
+    canvas_free(&canvas);
+}
+
 static void signs(void **unused)
 {
     Canvas canvas = make();
@@ -105,6 +124,14 @@ static void zones(void **unused)
     canvas_free(&canvas);
 }
 
+static void columns(void **unused)
+{
+    static const char words[] = "\033[0;1mм\033[0m b\n";
+
+    (void)unused;
+    CHECK_INT(canvas_columns(words, strchr(words, '\n')), 3, "colours take no room");
+}
+
 /* Levels are seen at a glance: each has another shade and another front. */
 static void levels(void **unused)
 {
@@ -126,6 +153,9 @@ static void levels(void **unused)
     FullCell cell = {.word = "h1", .level = 1, .look = LOOK_NEW | LOOK_ANCHOR};
     full_draw_cell(&canvas, canvas_all(&canvas), (Rect){0, 2, 5, 2}, &cell);
     CHECK_STR(line_of(&canvas, 2), "( h1)", "the cursor is seen without colours");
+    full_draw_cell(&canvas, canvas_all(&canvas), (Rect){0, 4, 3, 2}, &cell);
+    CHECK_STR(line_of(&canvas, 4), "h1", "a small cell keeps its word …");
+    CHECK(canvas_at(&canvas, 0, 4)->ink.weight & INK_REVERSE, "… and is reversed");
     canvas_free(&canvas);
 }
 
@@ -133,7 +163,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text),   cmocka_unit_test(edges), cmocka_unit_test(signs),
-        cmocka_unit_test(zones),  cmocka_unit_test(levels),
+        cmocka_unit_test(zones),  cmocka_unit_test(levels), cmocka_unit_test(columns),
+        cmocka_unit_test(widths),
     };
     return RUN(tests);
 }

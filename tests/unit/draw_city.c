@@ -102,3 +102,33 @@ int lay_all(City *city, const char *tiles_at)
     }
     return quarries;
 }
+
+int read_tiles(uint8_t *out, int most, const char *tiles)
+{
+    int n = 0;
+
+    for (const char *at = tiles; *at; text_skip_blank(&at)) {
+        int tile = 0;
+        CHECK(n < most && text_read_int(&at, 1, TILES, &tile), tiles);
+        out[n++] = (uint8_t)tile;
+    }
+    return n;
+}
+
+void check_drawing(const City *city, const char *drawing)
+{
+    View drawn = draw(drawing), view;
+    int low_q = REACH, low_r = REACH;
+
+    ak_view_of(&view, city);
+    for (int i = 0; i < view.n; i++) {
+        low_q = view.cells[i].q < low_q ? view.cells[i].q : low_q;
+        low_r = view.cells[i].r < low_r ? view.cells[i].r : low_r;
+    }
+    CHECK_INT(view.n, drawn.n, drawing);
+    for (int i = 0; i < view.n; i++) {
+        const Cell *cell = &view.cells[i];
+        const Cell *like = ak_view_at(&drawn, cell->q - low_q, cell->r - low_r);
+        CHECK(like && like->code == cell->code && like->level == cell->level, drawing);
+    }
+}

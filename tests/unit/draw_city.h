@@ -28,4 +28,11 @@ Score draw_score(const char *city, const ScoreRules *rules);
  * Returns how many quarries are covered. */
 int lay_all(City *city, const char *tiles_at);
 
+/* Read "12 24 8". Returns how many tiles there are, at most `most`. */
+int read_tiles(uint8_t *out, int most, const char *tiles);
+
+/* The test fails if the city does not look like the drawing, which begins at the city's
+ * lowest q and r. */
+void check_drawing(const City *city, const char *drawing);
+
 #endif

@@ -158,7 +158,7 @@ static void refuses_moves(void **state)
     snprintf(both, sizeof both, "%s\nnonsense", first);
     check_said(polis_match_play(match, both, &err), POLIS_SYNTAX, "");
     CHECK(polis_match_digest(match) == before, "all or none: nothing was played");
-    check_said(polis_match_rewind(match, 9999, &err), POLIS_ARGUMENT, "'length'");
+    check_said(polis_match_rewind(match, 9999, &err), POLIS_ARGUMENT, "not 9999");
     check_said(polis_match_rewind(match, -1, &err), POLIS_ARGUMENT, "'length'");
     check_said(polis_match_played(match, 9999, text, BIG, NULL, &err), POLIS_ARGUMENT,
                "'from'");
@@ -255,9 +255,14 @@ static void asks_bots(void **state)
     question.bot = "deep-thought";
     check_said(polis_match_ask(match, &question, &one, &err), POLIS_UNKNOWN, "strong");
     question.time_ms = -1;
-    check_said(polis_match_ask(match, &question, &one, &err), POLIS_ARGUMENT, "question");
+    check_said(polis_match_ask(match, &question, &one, &err), POLIS_ARGUMENT,
+               "'time_ms' must be from 0 to 2147483647, not -1");
+    question.playouts = -4;
+    check_said(polis_match_ask(match, &question, &one, &err), POLIS_ARGUMENT,
+               "'playouts'");
     question = (polis_question){0};
-    check_said(polis_match_ask(match, &question, &one, &err), POLIS_ARGUMENT, "question");
+    check_said(polis_match_ask(match, &question, &one, &err), POLIS_ARGUMENT,
+               "POLIS_QUESTION");
     newer.question.size = sizeof newer;
     check_said(polis_match_ask(match, &newer.question, &one, &err), POLIS_UNKNOWN,
                "newer");
@@ -265,7 +270,7 @@ static void asks_bots(void **state)
     CHECK_INT(polis_match_ask(match, &newer.question, &one, &err), POLIS_OK, "zeros");
     one.size = 1;
     check_said(polis_match_ask(match, &newer.question, &one, &err), POLIS_ARGUMENT,
-               "answer");
+               "POLIS_ANSWER");
     polis_match_free(match);
     polis_match_free(copy);
 }
@@ -314,6 +319,7 @@ static void keeps_records(void **state)
         CHECK_INT(polis_match_read(&back, text, length, &err), POLIS_OK, err.text);
         CHECK_STR(polis_match_name(back, 0), "Ada  \"Countess\"", "no commas");
         CHECK_STR(polis_match_date(back), "2026-11-15", "the date");
+        CHECK_STR(polis_match_game(back), all_setups[i].game, "the game");
         CHECK(polis_match_digest(back) == polis_match_digest(match), "the position");
         CHECK_INT(polis_match_write(back, again, BIG, NULL, &err), POLIS_OK, "write");
         CHECK_STR(again, text, "the same bytes");
@@ -329,7 +335,9 @@ static void refuses_records(void **state)
     } cases[] = {
         {"", POLIS_RECORD, 1, "[Game"},
         {"hello", POLIS_RECORD, 1, "[Game"},
-        {"[Game \"chess\"]\n", POLIS_UNKNOWN, 1, "known game"},
+        {"[Game \"chess\"]\n", POLIS_UNKNOWN, 1, "unknown game 'chess'"},
+        {"[Players \"2\"]\n", POLIS_RECORD, 1, "[Game"},
+        {"[Game \"akropolis\"]\n[Seats \"\xff\"]\n", POLIS_SYNTAX, 0, "not UTF-8"},
         {"[Game \"akropolis\"]\n[Players \"2\"]\n[Weather \"fine\"]\n", POLIS_UNKNOWN, 3,
          "unknown header 'Weather'"},
         {"[Game \"akropolis\"]\n[Players \"2\"]\n[Variants \"pubs\"]\n", POLIS_SETUP, 3,
@@ -348,7 +356,8 @@ static void refuses_records(void **state)
         CHECK(match == NULL, "there is no match");
         check_said(code, cases[i].code, cases[i].part);
     }
-    check_said(polis_match_read(&match, "a\0b", 3, &err), POLIS_SYNTAX, "zero byte");
+    check_said(polis_match_read(&match, "a\0b", 3, &err), POLIS_SYNTAX,
+               "zero byte");
     check_said(polis_match_read(&match, NULL, 3, &err), POLIS_ARGUMENT, "'record'");
     check_said(polis_match_read(NULL, "", 0, &err), POLIS_ARGUMENT, "'out'");
 }
@@ -417,6 +426,8 @@ static void bears_null(void **state)
         CHECK_INT(codes[i], POLIS_ARGUMENT, "an argument");
     }
     *test_where = '\0';
+    check_said(polis_match_set_name(match, 0, "\xc3", &err), POLIS_SYNTAX, "not UTF-8");
+    check_said(polis_match_set_date(match, "\xff", &err), POLIS_SYNTAX, "not UTF-8");
     CHECK_INT(polis_match_turn(NULL), POLIS_NONE, "no turn");
     CHECK(!polis_match_players(NULL) && !polis_match_seats(NULL) &&
           !polis_match_length(NULL) && !polis_match_count(NULL) &&
@@ -426,6 +437,7 @@ static void bears_null(void **state)
     CHECK_STR(polis_match_name(NULL, 0), "", "no name");
     CHECK_STR(polis_match_name(match, 99), "", "no seat");
     CHECK_STR(polis_match_date(NULL), "", "no date");
+    CHECK_STR(polis_match_game(NULL), "", "no game");
     polis_match_free(NULL);
     polis_match_free(match);
 }

@@ -28,7 +28,6 @@ typedef struct {
     State s;
     int n_moves, n_slots;           /* n_slots: as many were shown as legal */
     Move moves[MOST_MOVES];
-    int points[MAX_SEATS];
     uint32_t places[DIRS][WINDOW];  /* where the seat to move may lay a tile */
     PlaneCity cities[MAX_SEATS];
 } AkGame;
@@ -55,14 +54,6 @@ static int32_t action_of(int slot, Spot spot)
 {
     return ((slot * DIRS + spot.rot) * WINDOW + spot.q + MIDDLE) * WINDOW + spot.r +
            MIDDLE;
-}
-
-/* How many tiles of the row the seat to move can pay for (AK-2.5). */
-static int affordable(const State *s)
-{
-    int most = s->stones[s->turn] + 1;
-
-    return most < s->on_site ? most : s->on_site;
 }
 
 /* The plane in which a hex with this letter is 1. */
@@ -138,14 +129,6 @@ static void show_legal(uint32_t *out, AkGame *game, int n)
     game->n_slots = n;
 }
 
-static void show_points(polis_env *env, int i, const AkGame *game)
-{
-    int32_t *out = env->show.points + (size_t)i * (size_t)env->shape.seats;
-
-    for (int seat = 0; seat < env->shape.seats; seat++)
-        out[seat] = game->points[seat];
-}
-
 static int points_of(const AkGame *game, int seat)
 {
     const State *s = &game->s;
@@ -153,6 +136,14 @@ static int points_of(const AkGame *game, int seat)
     return ak_is_architect(s, seat)
                ? ak_points(s, seat)
                : ak_planes()->points(&game->cities[seat], &s->rules) + s->stones[seat];
+}
+
+/* The points of a seat, which changed. */
+static void show_points(polis_env *env, int i, int seat)
+{
+    if (env->show.points)
+        env->show.points[(size_t)i * (size_t)env->shape.seats + (size_t)seat] =
+            points_of(env_game(env, i), seat);
 }
 
 /* Lay no tile beyond the border of the window, which would have to move. */
@@ -193,7 +184,7 @@ static void show(polis_env *env, int i, AkGame *game)
         ak_planes()->places(city, game->places);
         if (is_near_border(city))
             stay_inside(game->places);
-        n = affordable(s);
+        n = ak_payable(s);
     }
     if (env->show.legal)
         show_legal(env->show.legal + (size_t)i * (size_t)env->shape.legal_size, game, n);
@@ -201,8 +192,6 @@ static void show(polis_env *env, int i, AkGame *game)
         show_vector(env->show.vector + (size_t)i * NUMBERS, s);
     if (env->show.turn)
         env->show.turn[i] = s->turn;
-    if (env->show.points)
-        show_points(env, i, game);
 }
 
 /* Luck and the architect move until it is a player's turn, or the game is over. */
@@ -240,8 +229,8 @@ static void begin(polis_env *env, int i)
         ak_planes()->build(&game->cities[seat], &empty);
     }
     go_on(game);
-    for (int seat = 0; env->show.points && seat < env->shape.seats; seat++)
-        game->points[seat] = points_of(game, seat);
+    for (int seat = 0; seat < env->shape.seats; seat++)
+        show_points(env, i, seat);
     show(env, i, game);
 }
 
@@ -257,7 +246,7 @@ static bool legal(const polis_env *env, int i, int32_t action)
     const AkGame *game = env_game(env, i);
     Spot spot = spot_of(action);
 
-    return action / SLOT_ACTIONS < affordable(&game->s) &&
+    return action / SLOT_ACTIONS < ak_payable(&game->s) &&
            game->places[spot.rot][spot.q + MIDDLE] >> (spot.r + MIDDLE) & 1;
 }
 
@@ -308,11 +297,9 @@ static void step(polis_env *env, int i, int32_t chosen)
 
     lay(env, i, game, chosen);
     go_on(game);
-    if (env->show.points) {
-        game->points[seat] = points_of(game, seat);
-        if (env->shape.seats > env->shape.players)
-            game->points[env->shape.players] = points_of(game, env->shape.players);
-    }
+    show_points(env, i, seat);
+    for (int own = env->shape.players; own < env->shape.seats; own++)
+        show_points(env, i, own);
     if (game->s.turn != OVER) {
         env_show_end(env, i, NULL, 0);
         show(env, i, game);
@@ -374,7 +361,7 @@ static int32_t pick(const polis_env *env, int i, Rng *rng)
     const AkGame *game = env_game(env, i);
     Spot spot = ak_planes()->choose(&game->cities[game->s.turn], game->places, rng);
 
-    return action_of((int)rng_below(rng, (uint32_t)affordable(&game->s)), spot);
+    return action_of((int)rng_below(rng, (uint32_t)ak_payable(&game->s)), spot);
 }
 
 /* As the tuner of the bots' weights sees a city (script/tune). */

@@ -148,7 +148,7 @@ static bool may_begin(const BotPool *pool, const BotTurn *turn)
 /* In playouts: one takes about the same time at all levels. */
 static int64_t cost_of(const Bot *bot)
 {
-    return KNOWLEDGE + (bot->level ? bot->level->playouts : 0);
+    return KNOWLEDGE + bot_playouts(bot);
 }
 
 /* Bots without playouts answer sooner than anybody could be asked. */

@@ -30,8 +30,18 @@ struct WebFiles {
     char *plain[];                  /* by the row of `assets` */
 };
 
-/* The file, uncompressed. */
-static char *inflated(const Asset *asset)
+const Asset *asset_like(const char *begin, const char *end)
+{
+    for (const Asset *asset = assets; asset->path; asset++) {
+        size_t n = strlen(asset->path), n_begin = strlen(begin), n_end = strlen(end);
+        if (n >= n_begin + n_end && strncmp(asset->path, begin, n_begin) == 0 &&
+            strcmp(asset->path + n - n_end, end) == 0)
+            return asset;
+    }
+    return NULL;
+}
+
+char *asset_inflated(const Asset *asset)
 {
     char *out = must(malloc(asset->n + 1));
     z_stream stream = {.next_in = (unsigned char *)asset->gzip,
@@ -45,6 +55,7 @@ static char *inflated(const Asset *asset)
     inflateEnd(&stream);
     if (end != Z_STREAM_END || stream.total_out != asset->n)
         abort();                    /* script/embed.c compressed it */
+    out[asset->n] = '\0';
     return out;
 }
 
@@ -57,7 +68,7 @@ WebFiles *files_open(void)
     WebFiles *files = must(malloc(sizeof *files + (size_t)n * sizeof *files->plain));
     files->n = n;
     for (int i = 0; i < n; i++)
-        files->plain[i] = inflated(&assets[i]);
+        files->plain[i] = asset_inflated(&assets[i]);
     return files;
 }
 

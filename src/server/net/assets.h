@@ -21,6 +21,13 @@ extern const Asset assets[];
  * script and style. */
 extern const char asset_scripts[], asset_styles[];
 
+/* The asset whose path begins and ends with these, such as one with a hash in its name;
+ * NULL: there is none. */
+const Asset *asset_like(const char *begin, const char *end);
+
+/* An asset as it was before it was compressed, a C string that the caller frees. */
+char *asset_inflated(const Asset *asset);
+
 /* The files as they are sent, prepared once and shared by all readers. */
 typedef struct WebFiles WebFiles;
 

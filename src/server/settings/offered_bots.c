@@ -7,5 +7,5 @@ enum { MOST_PLAYOUTS = 5000 };      /* for one move */
 
 bool bot_is_offered(const Bot *bot)
 {
-    return !bot->level || bot->level->playouts <= MOST_PLAYOUTS;
+    return bot_playouts(bot) <= MOST_PLAYOUTS;
 }

@@ -5,11 +5,11 @@
 #include "tui/full.h"
 
 enum {
-    PICTURE_WIDTH = 9, PICTURE_HEIGHT = 5,
+    PICTURE_WIDTH = 9, NARROW = 7, PICTURE_HEIGHT = 5,
     ROOM = 20,                      /* lines for which a picture is so high */
     MINI = 3,                       /* columns of a hex in it */
     PRICE = 4,                      /* columns for what a tile costs */
-    FACTS = 4, LABEL = 64
+    FACTS = 6, LABEL = 64
 };
 
 static const Hue kind_hues[KINDS] = {
@@ -156,8 +156,9 @@ static void seat(Text *text, Plain *p, int seat)
 
     akropolis.settled(s, points);
     if (p->aids >= AIDS_SCORE)
-        text_f(text, "%d ", points[seat]);
-    text_f(text, "%s%d", p->utf8 ? "■" : "#", s->stones[seat]);
+        text_f(text, "%3d ", points[seat]);
+    text_f(text, s->stones[seat] < 10 ? "%s%d " : "%s%d", p->utf8 ? "■" : "#",
+           s->stones[seat]);
 }
 
 /* One hex of a tile's picture, which is as if the tile lay in the city. */
@@ -200,23 +201,24 @@ static void draw_picture(Canvas *canvas, Rect rect, Plain *p, const Hand *hand, 
         text_str(&text, free);
     else
         text_f(&text, "%s%d", p->utf8 ? "■" : "#", i);
-    canvas_put(canvas, rect, rect.x + 4, rect.y, label,
+    canvas_put(canvas, rect, rect.x + 3, rect.y, label,
                (Ink){.weight = is_off ? INK_DIM : 0});
     Rect below = {rect.x + 1, rect.y + 1, rect.width - 1, rect.height - 1};
     draw_tile(canvas, below, p, s->site[i], is_held && place ? place->way : 0);
     canvas_zone(canvas, rect, PRESS_OPTION + i);
 }
 
-/* The site, three tiles side by side. */
+/* The site, at least four tiles side by side. */
 static int pictures(Canvas *canvas, Rect rect, Plain *p, const Hand *hand)
 {
     const State *s = plain_state(p);
-    int in_row = rect.width / PICTURE_WIDTH;
+    bool is_narrow = s->on_site * PICTURE_WIDTH > rect.width;
+    int width = is_narrow ? NARROW : PICTURE_WIDTH, in_row = rect.width / width;
     int height = rect.height > ROOM ? PICTURE_HEIGHT : PICTURE_HEIGHT - 1;
 
     for (int i = 0; i < s->on_site; i++) {
-        Rect part = {rect.x + i % in_row * PICTURE_WIDTH, rect.y + i / in_row * height,
-                     PICTURE_WIDTH - 1, height};
+        Rect part = {rect.x + i % in_row * width, rect.y + i / in_row * height, width,
+                     height};
         draw_picture(canvas, rect_within(part, rect), p, hand, i);
     }
     return (s->on_site + in_row - 1) / in_row * height + (height == PICTURE_HEIGHT);
@@ -235,4 +237,5 @@ const FullGame ak_full = {
     .status = status,
     .seat = seat,
     .pictures = pictures,
+    .legend = ak_draw_legend,
 };

@@ -34,9 +34,6 @@ void ak_tell_move(Plain *p, const State *s, Move m);
 /* Draw a city with the labels of `marks`; sets their style. */
 void ak_show_marked(Plain *p, const View *view, DrawMarks *marks);
 
-/* How many of the tiles in the site the seat to move can pay for. */
-int ak_payable(const State *s);
-
 extern const Word ak_words[];
 extern const FullGame ak_full;
 

@@ -24,13 +24,6 @@ void ak_write_gain(Text *text, int gain)
     text_f(text, gain < 0 ? "%d" : "+%d", gain);
 }
 
-int ak_payable(const State *s)
-{
-    int most = s->stones[s->turn] + 1;
-
-    return most < s->on_site ? most : s->on_site;
-}
-
 void ak_tell_move(Plain *p, const State *s, Move m)
 {
     Choice choice = ak_choice_unpack(m);

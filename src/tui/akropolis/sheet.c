@@ -53,8 +53,10 @@ static void write_names(Text *text, const SheetColumn *columns, int n, int left,
                         int width)
 {
     columns_blank(text, left);
-    for (int i = 0; i < n; i++)
-        columns_right(text, columns[i].name, width);
+    for (int i = 0; i < n; i++) {
+        text_char(text, ' ');
+        columns_cut(text, columns[i].name, width - 1);
+    }
     text_char(text, '\n');
 }
 
@@ -65,6 +67,7 @@ void ak_draw_sheets(Text *text, Lang lang, const SheetColumn *columns, int n)
     for (int row = 0; row < ROWS; row++)
         if (columns_of(say(lang, row_name(row))) > left)
             left = columns_of(say(lang, row_name(row)));
+    width = columns_room(width, n, left);
     if (*columns[0].name)
         write_names(text, columns, n, left, width);
     for (int row = 0; row < ROWS; row++) {

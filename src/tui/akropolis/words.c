@@ -1,6 +1,8 @@
 /* words.c - the words of Akropolis that work at every prompt: see tui/screen.h. */
 #include "tui/akropolis/internal.h"
 
+enum { TILES_IN_LINE = 7 };        /* of the bag: 75 columns */
+
 static const Answer none = {.kind = ANSWER_NONE};
 
 static Answer run_look(Plain *p, const char *rest)
@@ -93,7 +95,7 @@ static Answer run_bag(Plain *p, const char *rest)
     plain_say(p, N_("Tiles that nobody has seen yet:"));
     for (int t = 1; t <= TILES; t++)
         if (bag >> t & 1) {
-            text_f(&p->out, "%s%3d ", n % 8 ? "  " : n ? "\n" : "", t);
+            text_f(&p->out, "%s%3d ", n % TILES_IN_LINE ? "  " : n ? "\n" : "", t);
             ak_draw_letters(&p->out, t);
             n++;
         }

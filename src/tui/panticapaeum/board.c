@@ -270,9 +270,12 @@ void pa_draw_tally(Text *text, Lang lang, const TallyColumn *columns, int n)
         left = wider(left, columns_of(say(lang, tally_rows[row])));
     for (int i = 0; i < n; i++)
         width = wider(width, columns_of(columns[i].name) + GAP);
+    width = columns_room(width, n, left);
     columns_blank(text, left);
-    for (int i = 0; i < n; i++)
-        columns_right(text, columns[i].name, width);
+    for (int i = 0; i < n; i++) {
+        text_char(text, ' ');
+        columns_cut(text, columns[i].name, width - 1);
+    }
     text_char(text, '\n');
     for (int row = 0; row < TALLY_ROWS; row++) {
         columns_left(text, say(lang, tally_rows[row]), left);

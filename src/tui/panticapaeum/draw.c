@@ -285,14 +285,17 @@ void pa_draw_tile_letters(Text *text, const TerrainTile *tile)
         text_f(text, i ? " %c" : "%c", pa_content_letters[tile->cells[i].content]);
 }
 
+const char *const pa_legend[LEGENDS] = {
+    [LEGEND_RESOURCES] =
+        N_("b logs (brown), p grapes (purple), w marble (white), o amphoras (orange),"),
+    [LEGEND_CELLS] =
+        N_("g herbs (green); D drought, * any resource, (b) a cube lies there"),
+    [LEGEND_BUILDINGS] =
+        N_("@ worker, digit: level; H house, W winery, F fortress, A aqueduct, T temple"),
+};
+
 void pa_draw_square_legend(Text *text, Lang lang)
 {
-    static const char *const lines[] = {
-        N_("b logs (brown), p grapes (purple), w marble (white), o amphoras (orange),"),
-        N_("g herbs (green); D drought, * any resource, (b) a cube lies there"),
-        N_("@ worker, digit: level; H house, W winery, F fortress, A aqueduct, T temple"),
-    };
-
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        text_f(text, "%s\n", say(lang, lines[i]));
+    for (int i = 0; i < LEGENDS; i++)
+        text_f(text, "%s\n", say(lang, pa_legend[i]));
 }

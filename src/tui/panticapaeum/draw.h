@@ -50,6 +50,10 @@ void pa_draw_tile_letters(Text *text, const TerrainTile *tile);
 /* The lines that explain the letters. */
 void pa_draw_square_legend(Text *text, Lang lang);
 
+/* Its lines. */
+enum { LEGEND_RESOURCES, LEGEND_CELLS, LEGEND_BUILDINGS, LEGENDS };
+extern const char *const pa_legend[LEGENDS];
+
 /* Building board and development board as one table, for `seat`: price (* if it can pay),
  * buildings left, cells of the row; ^ is its marker, digits are those of the others. */
 void pa_draw_board(Text *text, Lang lang, const State *s, int seat);

@@ -131,8 +131,6 @@ static int places(FullPlace out[MAX_FULL_PLACES], Plain *p, const int picked[FUL
 
 static void tell_number(Plain *p, const char *word, int now, int before)
 {
-    if (now == before)
-        return;
     text_f(&p->out, "%s: ", say(p->lang, word));
     pa_write_change(&p->out, now, before);
     text_char(&p->out, '\n');
@@ -165,7 +163,8 @@ static void tell_points(Plain *p, const State *s, const Outcome *outcome)
     for (int b = 0; b < n; b++)
         if (b >= was || after.buildings[b] != before.buildings[b])
             tell_building(p, outcome, &after, b);
-    tell_number(p, N_("droughts"), after.droughts, before.droughts);
+    if (after.droughts != before.droughts)
+        tell_number(p, N_("droughts"), after.droughts, before.droughts);
 }
 
 static void explain(Plain *p, Move m)
@@ -178,15 +177,9 @@ static void explain(Plain *p, Move m)
         return;
     }
     pa_outcome_of(&outcome, s, m);
-    const Seat *before = &s->seats[outcome.seat];
-    const Seat *after = &outcome.after.seats[outcome.seat];
     if (p->aids == AIDS_FULL)
         tell_points(p, s, &outcome);
-    tell_number(p, N_("coins"), after->coins, before->coins);
-    for (int colour = 0; colour < COLOURS; colour++)
-        tell_number(p, pa_resource_names[colour], after->store[colour],
-                    before->store[colour]);
-    tell_number(p, N_("workers"), after->board, before->board);
+    pa_tell_stock(p, tell_number, s, &outcome);
     pa_tell_markers(p, s, &outcome);
 }
 
@@ -203,7 +196,7 @@ static const char *task(Plain *p)
 
     if (hand->on_board)
         return say(p->lang, N_("Choose a place by the arrows; r turns it, Enter plays, "
-                               "Esc goes back to the list."));
+                               "Esc goes back."));
     return say(p->lang, pa_questions[plain_state(p)->phase]);
 }
 
@@ -232,8 +225,8 @@ static void seat(Text *text, Plain *p, int seat)
 
     panticapaeum.settled(s, points);
     if (p->aids >= AIDS_SCORE)
-        text_f(text, "%d ", points[seat]);
-    text_f(text, "$%d @%d", at->coins, at->board);
+        text_f(text, "%3d ", points[seat]);
+    text_f(text, at->coins < 10 ? "$%d  @%d" : "$%d @%d", at->coins, at->board);
     if (seat != plain_seat(p))
         return;
     text_char(text, '\n');
@@ -291,6 +284,16 @@ static int pictures(Canvas *canvas, Rect rect, Plain *p, const Hand *hand)
     return TILE_HEIGHT + 1;
 }
 
+/* Like pa_draw_square_legend, with the signs of the full screen. */
+static void legend(Text *text, Lang lang)
+{
+    static const char cells[] =
+        N_("g herbs (green); D drought, * any resource, ■ a cube lies there; $ coins,");
+
+    text_f(text, "%s %s %s\n", say(lang, pa_legend[LEGEND_RESOURCES]), say(lang, cells),
+           say(lang, pa_legend[LEGEND_BUILDINGS]));
+}
+
 /* Buildings and rows. */
 static void board(Plain *p)
 {
@@ -301,7 +304,7 @@ static void board(Plain *p)
     plain_say(p, N_("* you can pay, ^ your marker, digits the others'; rows: what cells "
                     "give"));
     text_char(&p->out, '\n');
-    pa_draw_square_legend(&p->out, p->lang);
+    legend(&p->out, p->lang);
 }
 
 const FullGame pa_full = {
@@ -318,4 +321,5 @@ const FullGame pa_full = {
     .seat = seat,
     .pictures = pictures,
     .board = board,
+    .legend = legend,
 };

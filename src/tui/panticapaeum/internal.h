@@ -87,6 +87,10 @@ extern const char *const pa_questions[PHASES];
 void pa_say_phase(const Selection *chosen);
 bool pa_say_left(const Selection *chosen);
 
+/* Tell, each by `tell`, the coins, resources and workers that a step changed. */
+typedef void TellNumber(Plain *p, const char *word, int now, int before);
+void pa_tell_stock(Plain *p, TellNumber *tell, const State *s, const Outcome *outcome);
+
 /* A line for each cell of the rows that a step reaches: what it gives. */
 void pa_tell_markers(Plain *p, const State *s, const Outcome *outcome);
 

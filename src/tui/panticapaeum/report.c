@@ -249,10 +249,27 @@ void pa_report_sheet(Plain *p, bool reasons)
 /* One of the numbers that a step changed, after a comma. */
 static void tell_number(Plain *p, const char *word, int now, int before)
 {
-    if (now == before)
-        return;
     text_f(&p->out, ", %s ", say(p->lang, word));
     pa_write_change(&p->out, now, before);
+}
+
+static void tell_changed(Plain *p, TellNumber *tell, const char *word, int now,
+                         int before)
+{
+    if (now != before)
+        tell(p, word, now, before);
+}
+
+void pa_tell_stock(Plain *p, TellNumber *tell, const State *s, const Outcome *outcome)
+{
+    const Seat *before = &s->seats[outcome->seat];
+    const Seat *after = &outcome->after.seats[outcome->seat];
+
+    tell_changed(p, tell, N_("coins"), after->coins, before->coins);
+    for (int colour = 0; colour < COLOURS; colour++)
+        tell_changed(p, tell, pa_resource_names[colour], after->store[colour],
+                     before->store[colour]);
+    tell_changed(p, tell, N_("workers"), after->board, before->board);
 }
 
 /* Is the effect of this cell the next question? Then the question says what it gives. */
@@ -282,17 +299,10 @@ void pa_tell_markers(Plain *p, const State *s, const Outcome *outcome)
 
 static void tell_numbers(Plain *p, const State *s, Move m, const Outcome *outcome)
 {
-    const Seat *before = &s->seats[outcome->seat];
-    const Seat *after = &outcome->after.seats[outcome->seat];
-
     pa_write_move(&p->out, s, m);
     text_f(&p->out, ": %s ", say(p->lang, N_("points")));
     plain_write_change(&p->out, p, outcome->points, outcome->points - outcome->gain);
-    tell_number(p, N_("coins"), after->coins, before->coins);
-    for (int colour = 0; colour < COLOURS; colour++)
-        tell_number(p, pa_resource_names[colour], after->store[colour],
-                    before->store[colour]);
-    tell_number(p, N_("workers"), after->board, before->board);
+    pa_tell_stock(p, tell_number, s, outcome);
     pa_tell_markers(p, s, outcome);
     text_char(&p->out, '\n');
 }

@@ -1,5 +1,6 @@
 # The front door. meson and ninja do the work behind it; every target sets up what it needs.
 BUILD ?= build
+PREFIX ?= /usr/local
 ORACLE ?=
 
 .PHONY: all play terminal web test test-long test-cluster test-packages wasm fuzz ladder train coverage format install \
@@ -69,7 +70,7 @@ fuzz:
 
 # Measure how strong the levels are, as in docs/bots.md: GAMES of each pair (400); takes hours.
 ladder: all
-	script/ladder $(BUILD)/polis $(or $(GAMES),400)
+	script/ladder $(BUILD)/polis $(or $(GAMES),4800)
 
 # Learn to judge positions of GAME (both) from self-play: ROUNDS (3) of GAMES (2000) each, some
 # minutes. The weights go to build/GAME-network.txt, or to OUT; as data/GAME/network.txt they are

@@ -1,9 +1,11 @@
-/* embed.c - turns a folder of files into a C table: embed OUT.c FOLDER
+/* embed.c - turns folders of files into a C table: embed OUT.c FOLDER [HIDDEN]
  *
- * The table is that of src/server/net/assets.h; files are compressed with gzip. A
- * missing folder makes an empty table. OUT.c is written only if it changes, so that
+ * The table is that of src/server/net/assets.h; files are compressed with gzip. Those of
+ * HIDDEN have no '/' in front, so that no request can name them. A missing folder has no
+ * files. OUT.c is written only if it changes, so that
  * nothing is recompiled for the same files. */
 #include <dirent.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +23,7 @@ typedef struct {
 } Bytes;
 
 typedef struct {
+    const char *folder;
     char *paths[MAX_FILES];         /* below the folder, from '/' on */
     int n;
 } List;
@@ -58,9 +61,10 @@ static const char *type_of(const char *path)
     return "application/octet-stream";
 }
 
-/* All files below `folder` + `below`. */
-static void gather(List *list, const char *folder, const char *below)
+/* All files below the folder and `below`. */
+static void gather(List *list, const char *below)
 {
+    const char *folder = list->folder;
     char path[MAX_PATH], name[MAX_PATH];
     struct stat about;
 
@@ -77,7 +81,7 @@ static void gather(List *list, const char *folder, const char *below)
         if (stat(path, &about) != 0)
             give_up("cannot read", path);
         if (S_ISDIR(about.st_mode))
-            gather(list, folder, name);
+            gather(list, name);
         else if (list->n == MAX_FILES)
             give_up("too many files in", folder);
         else
@@ -168,7 +172,7 @@ static void write_policy(FILE *out, const char *folder)
 
 /* Write the bytes to `out` and the row of the table to `rows`. */
 static void write_asset(FILE *out, FILE *rows, int number, const char *folder,
-                        const char *path)
+                        const char *path, bool is_hidden)
 {
     char name[MAX_PATH], etag[65];
     unsigned char hash[SHA256_SIZE];
@@ -187,39 +191,56 @@ static void write_asset(FILE *out, FILE *rows, int number, const char *folder,
     sha256_end(&sha, hash);
     text_hex(&text, hash, 8);
     write_bytes(out, number, packed);
-    fprintf(rows, "    {\"%s\", \"%s\", \"\\\"%s\\\"\", bytes_%d, %zu, %zu},\n", path,
-            type_of(path), etag, number, packed.n, plain.n);
+    fprintf(rows, "    {\"%s\", \"%s\", \"\\\"%s\\\"\", bytes_%d, %zu, %zu},\n",
+            path + is_hidden, type_of(path), etag, number, packed.n, plain.n);
     free(plain.at);
     free(packed.at);
 }
 
-static void write_table(FILE *out, const List *list, const char *folder)
+static void write_table(FILE *out, const List *shown, const List *hidden)
 {
     char *rows = NULL;
     size_t n = 0;
     FILE *file = open_memstream(&rows, &n);
 
     fprintf(out, "/* Made by script/embed.c. */\n#include \"server/net/assets.h\"\n\n");
-    for (int i = 0; i < list->n; i++)
-        write_asset(out, file, i, folder, list->paths[i]);
+    for (int i = 0; i < shown->n; i++)
+        write_asset(out, file, i, shown->folder, shown->paths[i], false);
+    for (int i = 0; i < hidden->n; i++)
+        write_asset(out, file, shown->n + i, hidden->folder, hidden->paths[i], true);
     fclose(file);
     fprintf(out, "const Asset assets[] = {\n%s    {0},\n};\n", rows);
-    write_policy(out, folder);
+    write_policy(out, shown->folder);
     free(rows);
+}
+
+static List list_of(const char *folder)
+{
+    List list = {.folder = folder};
+
+    gather(&list, "");
+    qsort(list.paths, (size_t)list.n, sizeof *list.paths, by_name);
+    return list;
+}
+
+static void list_free(List *list)
+{
+    for (int i = 0; i < list->n; i++)
+        free(list->paths[i]);
 }
 
 int main(int argc, char **argv)
 {
-    List list = {0};
     char *text = NULL;
     size_t n = 0;
 
-    if (argc != 3)
-        give_up("usage:", "embed OUT.c FOLDER");
-    gather(&list, argv[2], "");
-    qsort(list.paths, (size_t)list.n, sizeof *list.paths, by_name);
+    if (argc < 3 || argc > 4)
+        give_up("usage:", "embed OUT.c FOLDER [HIDDEN]");
+    List shown = list_of(argv[2]), hidden = {0};
+    if (argc == 4)
+        hidden = list_of(argv[3]);
     FILE *out = open_memstream(&text, &n);
-    write_table(out, &list, argv[2]);
+    write_table(out, &shown, &hidden);
     fclose(out);
     Bytes old = read_file(argv[1]);
     if (old.n != n || memcmp(old.at, text, n) != 0) {
@@ -227,8 +248,8 @@ int main(int argc, char **argv)
         if (!file || fwrite(text, 1, n, file) != n || fclose(file) != 0)
             give_up("cannot write", argv[1]);
     }
-    for (int i = 0; i < list.n; i++)
-        free(list.paths[i]);
+    list_free(&shown);
+    list_free(&hidden);
     free(old.at);
     free(text);
     return 0;

@@ -188,17 +188,15 @@ static void write_reference(Text *out)
         write_schema(out, &event_types[i]);
 }
 
-static void write_whole(Text *out, const char *old, const char *root)
+static void write_whole(Text *out, const char *old)
 {
     (void)old;
-    (void)root;
     write_types(out);
 }
 
 /* The old reference with the text between the marks replaced. */
-static void write_marked(Text *out, const char *old, const char *root)
+static void write_marked(Text *out, const char *old)
 {
-    (void)root;
     text_str(out, made_between(out, old,
                                "    # Made from src/table/event.c by `ninja events`.\n",
                                "    # End of the generated part.\n", write_reference));

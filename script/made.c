@@ -4,26 +4,24 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "os/file.h"
 
 /* False if the file is out of date, or cannot be written. */
-static bool bring(const char *root, const MadeFile *file, const char *target,
-                  bool only_checks)
+static bool bring(const MadeFile *file, const char *target, bool only_checks)
 {
-    static char made[MADE_MOST], path[4096], why[1024];
-    Text out = text_in(made, sizeof made), name = text_in(path, sizeof path),
-         text = text_in(why, sizeof why);
+    static char made[MADE_MOST], why[1024];
+    Text out = text_in(made, sizeof made), text = text_in(why, sizeof why);
     Err err;
 
-    text_f(&name, "%s/%s", root, file->path);
-    char *old = file_read(path, MADE_MOST, &err);
-    file->write(&out, old ? old : "", root);
+    char *old = file_read(file->path, MADE_MOST, &err);
+    file->write(&out, old ? old : "");
     bool is_same = old && strcmp(old, made) == 0;
     free(old);
     if (is_same)
         return true;
-    if (!only_checks && file_write(path, made, &err))
+    if (!only_checks && file_write(file->path, made, &err))
         return true;
     if (only_checks)
         text_f(&text, "not up to date; run `ninja %s` in the build folder", target);
@@ -37,10 +35,10 @@ int made_files(const MadeFile files[], const char *target, int argc, char **argv
 {
     bool only_checks = argc == 3 && strcmp(argv[1], "--check") == 0, is_good = true;
 
-    if (argc != 2 && !only_checks)
+    if ((argc != 2 && !only_checks) || chdir(argv[argc - 1]) != 0)
         return 2;
     for (; files->path; files++)
-        is_good = bring(argv[argc - 1], files, target, only_checks) && is_good;
+        is_good = bring(files, target, only_checks) && is_good;
     return is_good ? 0 : 1;
 }
 

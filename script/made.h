@@ -2,7 +2,8 @@
  *
  *   PROGRAM ROOT           write the files
  *   PROGRAM --check ROOT   exit status 1 if one of them is out of date
- */
+ *
+ * It works in ROOT, so paths are those of the tree. */
 #ifndef SCRIPT_MADE_H
 #define SCRIPT_MADE_H
 
@@ -11,8 +12,8 @@
 enum { MADE_MOST = 1 << 20 };       /* bytes of a file */
 
 typedef struct {
-    const char *path;               /* from the root of the tree */
-    void (*write)(Text *out, const char *old, const char *root);
+    const char *path;
+    void (*write)(Text *out, const char *old);
 } MadeFile;
 
 /* The whole of main: `target` is how ninja calls the program. A row without a path ends

@@ -7,6 +7,7 @@
 #include "cli/progress.h"
 #include "cli/record_file.h"
 #include "cli/report.h"
+#include "cli/report_html.h"
 #include "os/file.h"
 #include "os/pool.h"
 
@@ -14,7 +15,7 @@ enum { USUAL_OUTLOOK = 512, USUAL_MULTI = 3 };
 
 /* What the threads share. */
 typedef struct {
-    Review review;
+    WholeReview whole;
     Lang lang;
     pthread_mutex_t lock;           /* of what is below */
     int done;
@@ -27,15 +28,16 @@ static void job(void *context, int worker, int index)
     Analysis *run = context;
 
     (void)worker;
-    review_step(&run->review, index - 1);
+    whole_step(&run->whole, index - 1);
     pthread_mutex_lock(&run->lock);
     run->done++;
     if (progress_due(&run->progress)) {
         char line[128];
         Text text = text_in(line, sizeof line);
-        say_f(&text, run->lang, N_("step %d of %d"), run->done, run->review.n_steps + 1);
+        say_f(&text, run->lang, N_("step %d of %d"), run->done,
+              run->whole.review.n_cuts + 1);
         fputs(line, stderr);
-        progress_pace(&run->progress, run->done, run->review.n_steps + 1, run->lang);
+        progress_pace(&run->progress, run->done, run->whole.review.n_cuts + 1, run->lang);
     }
     pthread_mutex_unlock(&run->lock);
 }
@@ -74,18 +76,19 @@ static void name_seats(const Record *record, Lang lang, char out[MAX_SEATS][NAME
     }
 }
 
-static bool read_review(Review *review, const Args *args, Err *err)
+static bool read_budget(StudyBudget *budget, const Args *args, Err *err)
 {
     const char *word = args_get(args, "bot");
     int usual = USUAL_OUTLOOK;
 
-    if (!bot_wanted(&review->bot, word ? word : "strong", err) ||
-        !args_int(&review->time_ms, args, "time", 1, 86400000, 0, err) ||
-        !args_int(&review->playouts, args, "playouts", 1, 1000000000, 0, err))
+    if ((word && !bot_wanted(&budget->bot, word, err)) ||
+        !args_int(&budget->time_ms, args, "time", 1, 86400000, 0, err) ||
+        !args_int(&budget->playouts, args, "playouts", 1, 1000000000, 0, err))
         return false;
-    usual = review->playouts ? review->playouts : usual;
-    return args_int(&review->outlook, args, "outlook", 1, 1000000000, usual, err) &&
-           args_int(&review->multi, args, "multi", 1, REVIEW_BEST, USUAL_MULTI, err);
+    budget_complete(budget);
+    usual = budget->playouts ? budget->playouts : usual;
+    return args_int(&budget->outlook, args, "outlook", 1, 1000000000, usual, err) &&
+           args_int(&budget->multi, args, "multi", 1, ADVICE_BEST, USUAL_MULTI, err);
 }
 
 static bool write_plot(const Report *report, const char *path, Err *err)
@@ -105,13 +108,14 @@ static bool report_all(const Analysis *run, const Record *record, const Args *ar
                        Err *err)
 {
     char names[MAX_SEATS][NAME];
-    Report report = {.review = &run->review, .lang = run->lang};
-    const char *svg = args_get(args, "svg");
+    Report report = {.whole = &run->whole, .lang = run->lang};
+    const char *svg = args_get(args, "svg"), *html = args_get(args, "html");
 
     name_seats(record, run->lang, names);
     for (int seat = 0; seat < MAX_SEATS; seat++)
         report.names[seat] = names[seat];
-    if (svg && !write_plot(&report, svg, err))
+    if ((svg && !write_plot(&report, svg, err)) ||
+        (html && !report_html(html, &report, record, err)))
         return false;
     if (args_get(args, "json"))
         report_json(stdout, &report);
@@ -128,18 +132,20 @@ static bool analyse(Analysis *run, const Args *args, Err *err)
     if (args->n_rest != 1)
         return fail(err, ERR_SYNTAX,
                     N_("analyse needs one record, or - for standard input"));
-    if (!read_review(&run->review, args, err) ||
+    if (!read_budget(&run->whole.review.budget, args, err) ||
         !args_int(&threads, args, "threads", 1, 256, pool_processors(), err) ||
         !load_record(&record, args->rest[0], args, err))
         return false;
     if (!record.match.n_moves)
         return fail(err, ERR_RECORD, N_("the record has no moves to look at"));
-    if (!review_open(&run->review, &record.match, err))
+    if (args_get(args, "html") && !report_html_can(&record, err))
+        return false;
+    if (!whole_open(&run->whole, &record.match, err))
         return false;
     run->progress = progress_begin();
-    pool_run(threads, run->review.n_steps + 1, job, run);
+    pool_run(threads, run->whole.review.n_cuts + 1, job, run);
     progress_clear();
-    review_sum(&run->review);
+    whole_sum(&run->whole);
     return report_all(run, &record, args, err);
 }
 
@@ -150,7 +156,7 @@ static int run(const Args *args, Lang lang)
 
     run.lang = lang;
     bool ok = analyse(&run, args, &err);
-    review_close(&run.review);
+    whole_close(&run.whole);
     return ok ? 0 : complain(lang, &err);
 }
 
@@ -162,6 +168,7 @@ static const Flag options[] = {
     {"multi", "K", N_("how many moves JSON lists for each choice (3)")},
     {"threads", "N", N_("moves looked at at once (one a processor)")},
     {"svg", "OUT", N_("plot points, chances and losses into a file")},
+    {"html", "OUT", N_("write a page to look at and try moves in, as one file")},
     {"json", NULL, N_("answer as one line of JSON")},
     SET_FLAGS,
     {NULL, NULL, NULL},

@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-static int find_option(const Flag *options, const char *name, size_t n)
+const Flag *flag_find(const Flag *options, const char *name, size_t n)
 {
-    for (int i = 0; options[i].name; i++)
-        if (strlen(options[i].name) == n && strncmp(options[i].name, name, n) == 0)
-            return i;
-    return -1;
+    for (const Flag *flag = options; flag->name; flag++)
+        if (strlen(flag->name) == n && strncmp(flag->name, name, n) == 0)
+            return flag;
+    return NULL;
 }
 
 /* Read the option argv[*i]; its value may be the next word. */
@@ -16,17 +16,18 @@ static bool read_option(Args *out, int argc, char **argv, int *i, Err *err)
 {
     const char *word = argv[*i] + 2;
     size_t n = strcspn(word, "=");
-    int k = find_option(out->options, word, n);
+    const Flag *flag = flag_find(out->options, word, n);
 
-    if (k < 0)
+    if (!flag)
         return fail(err, ERR_UNKNOWN, N_("unknown option '%s'; --help lists them"),
                     argv[*i]);
-    bool takes_value = out->options[k].value != NULL;
+    bool takes_value = flag->value != NULL;
     if (!takes_value && word[n] == '=')
-        return fail(err, ERR_SYNTAX, N_("--%s takes no value"), out->options[k].name);
+        return fail(err, ERR_SYNTAX, N_("--%s takes no value"), flag->name);
     if (takes_value && word[n] != '=' && *i + 1 >= argc)
-        return fail(err, ERR_SYNTAX, N_("--%s needs a value"), out->options[k].name);
-    out->values[k] = !takes_value ? "" : word[n] == '=' ? word + n + 1 : argv[++*i];
+        return fail(err, ERR_SYNTAX, N_("--%s needs a value"), flag->name);
+    out->values[flag - out->options] =
+        !takes_value ? "" : word[n] == '=' ? word + n + 1 : argv[++*i];
     return true;
 }
 
@@ -52,9 +53,9 @@ bool args_read(Args *out, const Flag *options, int argc, char **argv, Err *err)
 
 const char *args_get(const Args *args, const char *name)
 {
-    int k = find_option(args->options, name, strlen(name));
+    const Flag *flag = flag_find(args->options, name, strlen(name));
 
-    return k < 0 ? NULL : args->values[k];
+    return flag ? args->values[flag - args->options] : NULL;
 }
 
 bool args_int(int *out, const Args *args, const char *name, int low, int high, int usual,

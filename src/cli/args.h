@@ -25,6 +25,9 @@ typedef struct {
     int n_rest;
 } Args;
 
+/* The option with this name of `n` letters, or NULL. */
+const Flag *flag_find(const Flag *options, const char *name, size_t n);
+
 /* Read --name value, --name=value, --flag and other arguments; `--` ends the options. */
 bool args_read(Args *out, const Flag *options, int argc, char **argv, Err *err);
 

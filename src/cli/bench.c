@@ -23,7 +23,7 @@ typedef union {
 } AnyState;
 
 typedef struct {
-    double moves_per_s, games_per_s, legal_ns, score_ns, copy_ns, strong_ns;
+    double moves_per_s, games_per_s, legal_ns, score_ns, copy_ns, advice_ns;
     double evaluation_ns;           /* one position in a search of the level master */
 } GameSpeed;
 
@@ -129,15 +129,19 @@ static long run_copy(void *context)
     return POSITIONS;
 }
 
-/* A whole move of the level strong: the search with its own number of playouts. */
+/* A whole answer of the adviser. */
 static long run_search(void *context)
 {
     Bench *bench = context;
-    const Bot *strong = bot_named("strong");
+    Candidate best[MAX_CANDIDATES];
 
-    for (int i = 0; i < POSITIONS; i += POSITIONS / SEARCHED)
-        bench->sink += (long)bot_choose(strong, bench->game,
-                                        state_in(&bench->positions[i]), &bench->rng);
+    for (int i = 0; i < POSITIONS; i += POSITIONS / SEARCHED) {
+        Question question = {.game = bench->game, .state = state_in(&bench->positions[i]),
+                             .rng = &bench->rng, .playouts = ADVICE_PLAYOUTS,
+                             .candidates = 1};
+        bot_think(bot_named(ADVISER), &question, best);
+        bench->sink += (long)best->move;
+    }
     return SEARCHED;
 }
 
@@ -171,7 +175,7 @@ static GameSpeed measure(const Game *game, const Setup *setup, double ms)
         .legal_ns = time_of(run_legal, &bench, ms / 4),
         .score_ns = time_of(run_score, &bench, ms / 4),
         .copy_ns = time_of(run_copy, &bench, ms / 4),
-        .strong_ns = time_of(run_search, &bench, ms / 4),
+        .advice_ns = time_of(run_search, &bench, ms / 4),
         .evaluation_ns = time_of(run_evaluations, &bench, ms),
     };
 }
@@ -205,7 +209,7 @@ static void put_game(Json *json, const Game *game, const GameSpeed *speed)
     put_decimals_as(json, "score_ns", speed->score_ns, 1);
     put_decimals_as(json, "copy_ns", speed->copy_ns, 1);
     put_number_as(json, "state_bytes", (long long)game->state_size);
-    put_decimals_as(json, "strong_ms", speed->strong_ns / 1e6, 2);
+    put_decimals_as(json, "advice_ms", speed->advice_ns / 1e6, 2);
     put_decimals_as(json, "evaluated_per_s", 1e9 / speed->evaluation_ns, 0);
     put_end(json);
 }
@@ -213,9 +217,9 @@ static void put_game(Json *json, const Game *game, const GameSpeed *speed)
 static void print_game(const Game *game, const GameSpeed *speed)
 {
     printf("%-14s %10.3f M moves/s %10.0f games/s   legal %7.0f ns   score %6.0f ns   "
-           "copy %4.0f ns   state %zu bytes   strong %4.1f ms a move   %.3f M evaluations/s\n",
+           "copy %4.0f ns   state %zu bytes   advice %4.1f ms a move   %.3f M evaluations/s\n",
            game->name, speed->moves_per_s / 1e6, speed->games_per_s, speed->legal_ns,
-           speed->score_ns, speed->copy_ns, game->state_size, speed->strong_ns / 1e6,
+           speed->score_ns, speed->copy_ns, game->state_size, speed->advice_ns / 1e6,
            1e3 / speed->evaluation_ns);
 }
 

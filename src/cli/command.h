@@ -43,6 +43,12 @@ bool fail_left_out(Err *err, const char *what);
 /* For commands that need only the set of a set-up. */
 #define SET_FLAGS {.stands_for = FILE_OPTIONS}
 
+/* For commands with a full screen. */
+#define PLAIN_FLAG {"plain", NULL, N_("lines instead of a full screen")}
+
+/* Does the command have the full screen: is there one, and nobody wants lines? */
+bool command_is_full(const Args *args);
+
 /* The flags that set up a game: the options of all games, and the seed. */
 #define SETUP_FLAGS \
     {.stands_for = ALL_OPTIONS}, \
@@ -70,6 +76,6 @@ void command_date(char out[16]);
 extern const Command command_bench, command_play, command_serve, command_set,
     command_score, command_replay, command_verify, command_perft, command_engine,
     command_selfplay, command_match, command_analyse, command_admin, command_backup,
-    command_load, command_migrate, command_tour, command_worker;
+    command_load, command_migrate, command_puzzles, command_tour, command_worker;
 
 #endif

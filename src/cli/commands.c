@@ -9,7 +9,7 @@ const Command *const commands[] = {
     &command_verify, &command_analyse, &command_match,   &command_selfplay,
     &command_perft, &command_engine,   &command_bench,   &command_set,
     &command_admin, &command_backup,   &command_migrate, &command_load,
-    &command_worker, NULL,
+    &command_worker, &command_puzzles, NULL,
 };
 
 const Command *command_named(const char *name)

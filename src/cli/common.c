@@ -7,6 +7,7 @@
 #include "games/list.h"
 #include "os/entropy.h"
 #include "sets/load.h"
+#include "tui/terminal.h"
 
 bool fail_left_out(Err *err, const char *what)
 {
@@ -22,6 +23,11 @@ int complain(Lang lang, const Err *err)
     say_err(&text, lang, err);
     fprintf(stderr, "polis: %s\n", sentence);
     return EXIT_BAD_INPUT;
+}
+
+bool command_is_full(const Args *args)
+{
+    return !args_get(args, "plain") && terminal_is_there();
 }
 
 bool command_set_file(Setup *setup, const Game *game, const Args *args, Err *err)

@@ -29,7 +29,7 @@ const char *decimal_signed(char out[DECIMAL], double value, Lang lang)
     return write_tenths(out, tenths, tenths < 0 ? "-" : tenths > 0 ? "+" : "", lang);
 }
 
-void put_decimals(Json *json, double value, int decimals)
+static void put_decimals(Json *json, double value, int decimals)
 {
     char number[400];               /* the largest double has 309 digits */
 

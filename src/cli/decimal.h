@@ -15,7 +15,6 @@ const char *decimal(char out[DECIMAL], double value, Lang lang);
 const char *decimal_signed(char out[DECIMAL], double value, Lang lang);
 
 /* Write a JSON number with this many decimals, or with as few as it needs. */
-void put_decimals(Json *json, double value, int decimals);
 void put_decimals_as(Json *json, const char *key, double value, int decimals);
 void put_shortest_as(Json *json, const char *key, double value);
 

@@ -8,7 +8,18 @@
 #include "cli/complete.h"
 #include "cli/flags.h"
 #include "os/output.h"
+#include "tui/columns.h"
 #include "tui/plain.h"
+
+/* Two columns; the left one may have more than ASCII. */
+static void print_row(FILE *to, const char *left, const char *right)
+{
+    char cell[80];
+    Text text = text_in(cell, sizeof cell);
+
+    columns_left(&text, left, 22);
+    fprintf(to, *right ? "  %s %s\n" : "  %s\n", *right ? cell : left, right);
+}
 
 static void print_usage(FILE *to, Lang lang)
 {
@@ -22,11 +33,13 @@ static void print_usage(FILE *to, Lang lang)
         char left[64];
         Text text = text_in(left, sizeof left);
         text_f(&text, "%s %s", commands[i]->name, commands[i]->words);
-        fprintf(to, "  %-22s %s\n", left, say(lang, commands[i]->summary));
+        print_row(to, left, say(lang, commands[i]->summary));
     }
-    fprintf(to, "\n  %-22s %s\n  %-22s %s\n  %-22s\n\n%s\n", "polis",
-            say(lang, N_("in a terminal: asks what to play")), "polis COMMAND --help",
-            say(lang, N_("what the command takes")), "polis --version",
+    fputc('\n', to);
+    print_row(to, "polis", say(lang, N_("in a terminal: asks what to play")));
+    print_row(to, "polis COMMAND --help", say(lang, N_("what the command takes")));
+    print_row(to, "polis --version", "");
+    fprintf(to, "\n%s\n",
             say(lang, N_("Every command takes --lang with en, uk, cs, pl or ru. Bad "
                          "input is answered by "
                          "a sentence on standard error and exit status 2.")));
@@ -41,9 +54,9 @@ static void print_help(const Command *command, Lang lang)
         Text text = text_in(left, sizeof left), sentence = text_in(help, sizeof help);
         text_f(&text, "--%s %s", flag->name, flag->value ? flag->value : "");
         flag_help(&sentence, flag, lang);
-        printf("  %-22s %s\n", left, help);
+        print_row(stdout, left, help);
     }
-    printf("  %-22s %s\n", "--lang CODE", "en uk cs pl ru");
+    print_row(stdout, "--lang CODE", "en uk cs pl ru");
     if (command->takes_bots)
         print_bots(lang);
 }

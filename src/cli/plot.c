@@ -38,7 +38,7 @@ static int panel_top(int k)
 /* Where step `i` begins: all steps are equally wide, however many moves luck makes. */
 static int across(const Report *report, int i)
 {
-    return LEFT + i * (WIDTH - LEFT - RIGHT) / report->review->n_steps;
+    return LEFT + i * (WIDTH - LEFT - RIGHT) / report->whole->review.n_cuts;
 }
 
 static int down(const Panel *panel, double value)
@@ -57,14 +57,14 @@ static void put_text(Text *text, int x, int y, const char *rest, const char *str
 
 static void put_names(Text *text, const Report *report)
 {
-    const Match *match = report->review->match;
-    int room = (WIDTH - LEFT - RIGHT) / (report->review->seats + 1);
+    const Match *match = report->whole->review.match;
+    int room = (WIDTH - LEFT - RIGHT) / (report->whole->seats + 1);
     int letters = (room - 70) / LETTER - 6;     /* the line; the points */
     int x = LEFT, points[MAX_SEATS];
 
     match->game->settled(match_state(match), points);
     put_text(text, LEFT, 40, " class=\"title\"", match->game->name);
-    for (int seat = 0; seat < report->review->seats; seat++) {
+    for (int seat = 0; seat < report->whole->seats; seat++) {
         char label[REPORT_NAME + 16], cut[REPORT_NAME];
         Text name = text_in(label, sizeof label);
         text_f(text,
@@ -95,12 +95,12 @@ static double line_distance(const Panel *panel)
 static void put_frame(Text *text, const Report *report, const Panel *panel,
                       const char *title, const char *unit)
 {
-    const Review *review = report->review;
+    const WholeReview *whole = report->whole;
     double distance = line_distance(panel);
 
     put_text(text, LEFT, panel->top - 12, "", title);
-    for (int i = 0; i < review->n_steps; i++)
-        if (review->steps[i].seat == LUCK) {
+    for (int i = 0; i < whole->review.n_cuts; i++)
+        if (whole->cuts[i].seat == LUCK) {
             int x = across(report, i);
             text_f(text,
                    "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" class=\"luck\"/>\n",
@@ -122,25 +122,25 @@ typedef double SeatValue(const Forecast *forecast, int seat);
 
 static double points_of(const Forecast *forecast, int seat)
 {
-    return forecast->points[seat];
+    return in_points(forecast->points[seat]);
 }
 
 static double percent_of(const Forecast *forecast, int seat)
 {
-    return forecast->win[seat] * 100;
+    return in_points(forecast->win[seat]);
 }
 
 static void put_curves(Text *text, const Report *report, const Panel *panel,
                        SeatValue *value)
 {
-    const Review *review = report->review;
+    const WholeReview *whole = report->whole;
 
-    for (int seat = 0; seat < review->seats; seat++) {
+    for (int seat = 0; seat < whole->seats; seat++) {
         text_f(text, "<path d=\"M%d %d", across(report, 0),
-               down(panel, value(&review->before, seat)));
-        for (int i = 0; i < review->n_steps; i++)
+               down(panel, value(&whole_outcome(whole, -1)->after, seat)));
+        for (int i = 0; i < whole->review.n_cuts; i++)
             text_f(text, "L%d %d", across(report, i + 1),
-                   down(panel, value(&review->steps[i].after, seat)));
+                   down(panel, value(&whole_outcome(whole, i)->after, seat)));
         text_f(text, "\" stroke=\"%s\" stroke-dasharray=\"%s\" class=\"line\"/>\n",
                looks[seat].colour, looks[seat].dashes);
     }
@@ -149,17 +149,17 @@ static void put_curves(Text *text, const Report *report, const Panel *panel,
 /* The tooltip of a bar. */
 static void put_hint(Text *text, const Report *report, int i)
 {
-    const ReviewStep *step = &report->review->steps[i];
-    char number[DECIMAL], moves[2 * MAX_MOVE_TEXT], best[MAX_MOVE_TEXT], hint[512];
+    const WholeReview *whole = report->whole;
+    const Cut *cut = &whole->cuts[i];
+    char number[DECIMAL], moves[TURN_TEXT], best[TURN_TEXT], hint[2 * TURN_TEXT + 512];
     Text played = text_in(moves, sizeof moves), better = text_in(best, sizeof best),
          sentence = text_in(hint, sizeof hint);
 
-    report_moves(&played, report, i);
-    report->review->match->game->write_move(&better, review_state(report->review, i),
-                                            step->best[0].move);
+    whole_moves(&played, whole, i);
+    whole_best(&better, whole, i);
     say_f(&sentence, report->lang, N_("%s: move %d, %s loses %s; better is %s"),
-          report->names[step->seat], step->first, moves,
-          decimal(number, step->loss, report->lang), best);
+          report->names[cut->seat], cut->first, moves,
+          decimal(number, in_points(whole_outcome(whole, i)->loss), report->lang), best);
     text_str(text, "<title>");
     svg_text(text, hint);
     text_str(text, "</title>");
@@ -167,24 +167,25 @@ static void put_hint(Text *text, const Report *report, int i)
 
 static void put_losses(Text *text, const Report *report, const Panel *panel)
 {
-    const Review *review = report->review;
+    const WholeReview *whole = report->whole;
 
-    for (int i = 0; i < review->n_steps; i++) {
-        const ReviewStep *step = &review->steps[i];
-        if (step->loss <= 0)
+    for (int i = 0; i < whole->review.n_cuts; i++) {
+        const Cut *cut = &whole->cuts[i];
+        int loss = whole_outcome(whole, i)->loss;
+        if (loss <= 0)
             continue;
-        int x = across(report, i), y = down(panel, step->loss);
+        int x = across(report, i), y = down(panel, in_points(loss));
         int width = across(report, i + 1) - x;
         text_f(text,
                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\">", x, y,
                width > 3 ? width - 1 : 2, panel->top + HEIGHT - y,
-               looks[step->seat].colour);
+               looks[cut->seat].colour);
         put_hint(text, report, i);
         text_str(text, "</rect>\n");
-        if (i == review->by_seat[step->seat].worst) {
+        if (i == whole->sum.by_seat[cut->seat].worst[0]) {
             char number[16];
             Text label = text_in(number, sizeof number);
-            text_f(&label, "%d", step->first);
+            text_f(&label, "%d", cut->first);
             put_text(text, x, y - 5, "", number);
         }
     }
@@ -193,13 +194,12 @@ static void put_losses(Text *text, const Report *report, const Panel *panel)
 /* A range that has room for all expected points. */
 static Panel points_panel(const Report *report)
 {
-    const Review *review = report->review;
+    const WholeReview *whole = report->whole;
     Panel panel = {.top = panel_top(0), .low = 0, .high = FEW_POINTS};
 
-    for (int i = -1; i < review->n_steps; i++)
-        for (int seat = 0; seat < review->seats; seat++) {
-            double points =
-                (i < 0 ? &review->before : &review->steps[i].after)->points[seat];
+    for (int i = -1; i < whole->review.n_cuts; i++)
+        for (int seat = 0; seat < whole->seats; seat++) {
+            double points = points_of(&whole_outcome(whole, i)->after, seat);
             panel.low = fmin(panel.low, points);
             panel.high = fmax(panel.high, points);
         }
@@ -211,8 +211,8 @@ static Panel losses_panel(const Report *report)
 {
     Panel panel = {.top = panel_top(2), .low = 0, .high = FEW_POINTS};
 
-    for (int i = 0; i < report->review->n_steps; i++)
-        panel.high = fmax(panel.high, report->review->steps[i].loss);
+    for (int i = 0; i < report->whole->review.n_cuts; i++)
+        panel.high = fmax(panel.high, in_points(whole_outcome(report->whole, i)->loss));
     panel.high *= HEADROOM;
     return panel;
 }
@@ -220,13 +220,13 @@ static Panel losses_panel(const Report *report)
 /* The numbers of moves below the panels, as `polis replay` counts them. */
 static void put_ticks(Text *text, const Report *report)
 {
-    const Review *review = report->review;
-    int bottom = panel_top(PANELS - 1) + HEIGHT, every = review->n_steps / 16 + 1;
+    const WholeReview *whole = report->whole;
+    int bottom = panel_top(PANELS - 1) + HEIGHT, every = whole->review.n_cuts / 16 + 1;
 
-    for (int i = 0; i < review->n_steps; i += every) {
+    for (int i = 0; i < whole->review.n_cuts; i += every) {
         char number[16];
         Text label = text_in(number, sizeof number);
-        text_f(&label, "%d", review->steps[i].first);
+        text_f(&label, "%d", whole->cuts[i].first);
         put_text(text, across(report, i), bottom + 24, "", number);
     }
     put_text(text, WIDTH - RIGHT, bottom + 48, " text-anchor=\"end\"",

@@ -10,7 +10,6 @@
 #include "os/file.h"
 #include "os/output.h"
 #include "tui/screen.h"
-#include "tui/terminal.h"
 
 /* A record, and which of its positions is shown. */
 typedef struct {
@@ -21,10 +20,7 @@ typedef struct {
 
 static void go_to(Replay *replay, int n)
 {
-    if (n < replay->match.n_moves)
-        match_rewind(&replay->match, n);
-    while (replay->match.n_moves < n)
-        match_play(&replay->match, replay->record.match.moves[replay->match.n_moves]);
+    match_go_to(&replay->match, &replay->record.match, n);
 }
 
 static const char *seat_name(const Replay *replay, int seat, char out[SEAT_NAME])
@@ -212,7 +208,7 @@ static int run(const Args *args, Lang lang)
                  !args_get(args, "json");
     if (at >= 0 || steps)
         go_to(&replay, at >= 0 ? at : 0);
-    bool is_full = steps && !args_get(args, "plain") && terminal_is_there() &&
+    bool is_full = steps && command_is_full(args) &&
                    screen_of(replay.record.match.game)->full;
     if (is_full)
         return replay_review(&replay.record, lang, &err) ? 0 : complain(lang, &err);
@@ -232,7 +228,7 @@ static int run(const Args *args, Lang lang)
 static const Flag options[] = {
     {"at", "N", N_("the position after N moves, luck's included")},
     {"json", NULL, N_("the position as one line of JSON")},
-    {"plain", NULL, N_("lines instead of a full screen")},
+    PLAIN_FLAG,
     {"svg", "OUT", N_("draw the cities into a file")},
     SET_FLAGS,
     {NULL, NULL, NULL},

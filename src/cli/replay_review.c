@@ -6,13 +6,14 @@
 #include <stdlib.h>
 
 #include "cli/decimal.h"
-#include "cli/review.h"
+#include "cli/whole_review.h"
 #include "tui/full.h"
 
 enum { OUTLOOK = 128, MULTI = 1 };
 
 typedef struct {
-    Review review;
+    WholeReview whole;
+    BotHooks hooks;                 /* lent to the bot */
     Lang lang;
     pthread_mutex_t lock;           /* of what follows */
     int done;                       /* steps that are known, from the first on */
@@ -32,8 +33,8 @@ static void *analyse(void *argument)
 {
     Analysis *run = argument;
 
-    for (int i = 0; i < run->review.n_steps; i++) {
-        review_step(&run->review, i);
+    for (int i = 0; i < run->whole.review.n_cuts; i++) {
+        whole_step(&run->whole, i);
         if (!add_done(run, i + 1))
             break;
     }
@@ -47,36 +48,37 @@ static int known_step(Analysis *run, int n)
     int done = run->done;
     pthread_mutex_unlock(&run->lock);
     for (int i = 0; i < done; i++)
-        if (run->review.steps[i].first <= n && n <= run->review.steps[i].last)
+        if (run->whole.cuts[i].first <= n && n <= run->whole.cuts[i].last)
             return i;
     return -1;
 }
 
-static void write_expected(Text *text, const Analysis *run, const ReviewStep *step)
+static void write_expected(Text *text, const Analysis *run, int i)
 {
+    const Forecast *after = &whole_outcome(&run->whole, i)->after;
     char number[DECIMAL];
 
     text_f(text, "%s:", say(run->lang, N_("expected")));
-    for (int seat = 0; seat < run->review.match->setup.players; seat++)
+    for (int seat = 0; seat < run->whole.review.match->setup.players; seat++)
         text_f(text, seat ? " : %s" : " %s",
-               decimal(number, step->after.points[seat], run->lang));
+               decimal(number, in_points(after->points[seat]), run->lang));
     text_char(text, '\n');
 }
 
-/* The better move, and why it is better. */
-static void write_better(Text *text, const Analysis *run, const ReviewStep *step, int i)
+/* The better turn, and why it is better. */
+static void write_better(Text *text, const Analysis *run, int i)
 {
+    const Candidate *best = &run->whole.advice[i].best[0];
     char number[DECIMAL];
 
     text_f(text, "\033[1m%s: %s\033[0m\n", say(run->lang, N_("loss")),
-           decimal(number, step->loss, run->lang));
+           decimal(number, in_points(whole_outcome(&run->whole, i)->loss), run->lang));
     text_f(text, "%s: ", say(run->lang, N_("better")));
-    run->review.match->game->write_move(text, review_state(&run->review, i),
-                                        step->best[0].move);
+    whole_best(text, &run->whole, i);
     text_char(text, '\n');
-    for (int k = 0; k < step->best[0].n_why; k++) {
+    for (int k = 0; k < best->n_why; k++) {
         text_str(text, "· ");
-        say_message(text, run->lang, &step->best[0].why[k]);
+        say_message(text, run->lang, &best->why[k]);
         text_char(text, '\n');
     }
 }
@@ -85,24 +87,25 @@ static void write_note(Text *text, void *with, int n)
 {
     Analysis *run = with;
     int i = known_step(run, n);
-    const ReviewStep *step = i < 0 ? NULL : &run->review.steps[i];
 
-    if (!step) {
+    if (i < 0) {
         text_str(text, "…");
         return;
     }
-    if (step->seat == LUCK) {
+    const Cut *cut = &run->whole.cuts[i];
+    if (cut->seat == LUCK) {
         text_f(text, "%s\n", say(run->lang, N_("luck")));
-        write_expected(text, run, step);
+        write_expected(text, run, i);
         return;
     }
-    if (!step->is_choice)
+    if (!cut->is_choice)
         return;                     /* there was no other move */
-    write_expected(text, run, step);
+    const Judged *outcome = whole_outcome(&run->whole, i);
+    write_expected(text, run, i);
     text_f(text, "%s: %d %%\n", say(run->lang, N_("win")),
-           (int)(step->after.win[step->seat] * 100 + 0.5));
-    if (step->loss > 0)
-        write_better(text, run, step, i);
+           (outcome->after.win[cut->seat] + 50) / 100);
+    if (outcome->loss > 0)
+        write_better(text, run, i);
 }
 
 static bool is_mistake(void *with, int n)
@@ -110,12 +113,35 @@ static bool is_mistake(void *with, int n)
     Analysis *run = with;
     int i = known_step(run, n);
 
-    return i >= 0 && run->review.steps[i].loss > 0;
+    return i >= 0 && whole_outcome(&run->whole, i)->loss > 0;
+}
+
+static const Move *find_better(int *n_moves, int *first, void *with, int n)
+{
+    Analysis *run = with;
+
+    if (!is_mistake(with, n))
+        return NULL;
+    int i = known_step(run, n);
+    *first = run->whole.cuts[i].first;
+    *n_moves = run->whole.advice[i].n_turn;
+    return run->whole.advice[i].turn;
+}
+
+static bool must_end(void *with)
+{
+    Analysis *run = with;
+
+    pthread_mutex_lock(&run->lock);
+    bool ends = run->must_end;
+    pthread_mutex_unlock(&run->lock);
+    return ends;
 }
 
 static bool show(Analysis *run, const Record *record, Err *err)
 {
-    FullReplay what = {record, run->lang, write_note, is_mistake, run};
+    FullReplay what = {.record = record, .lang = run->lang, .write_note = write_note,
+                       .is_mistake = is_mistake, .find_better = find_better, .with = run};
     pthread_t thread;
     bool has_thread = pthread_create(&thread, NULL, analyse, run) == 0;
     bool ok = full_replay(&what, err);
@@ -133,11 +159,14 @@ bool replay_review(const Record *record, Lang lang, Err *err)
     static Analysis run;
 
     run = (Analysis){.lang = lang, .lock = PTHREAD_MUTEX_INITIALIZER,
-                     .review = {.bot = bot_named("strong"), .outlook = OUTLOOK,
-                                .multi = MULTI}};
-    if (!review_open(&run.review, &record->match, err))
+                     .whole.review.budget = {.outlook = OUTLOOK, .multi = MULTI,
+                                             .hooks = &run.hooks},
+                     .hooks = {.now_ms = whole_now_ms, .stop = must_end,
+                               .with = &run}};
+    budget_complete(&run.whole.review.budget);
+    if (!whole_open(&run.whole, &record->match, err))
         return false;
     bool ok = show(&run, record, err);
-    review_close(&run.review);
+    whole_close(&run.whole);
     return ok;
 }

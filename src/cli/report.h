@@ -4,13 +4,15 @@
 
 #include <stdio.h>
 
-#include "cli/review.h"
+#include "cli/whole_review.h"
 #include "say/say.h"
 
-enum { MAX_PLOT = 1 << 20, REPORT_NAME = 256 };
+enum { MAX_PLOT = 1 << 20, REPORT_NAME = 256,
+       REPORT_NAME_WIDTH = 18,      /* columns at most; longer names are cut */
+       TURN_TEXT = 1024 };          /* of the moves of a turn that is shown to people */
 
 typedef struct {
-    const Review *review;
+    const WholeReview *whole;
     const char *names[MAX_SEATS];
     Lang lang;
 } Report;
@@ -25,10 +27,16 @@ void report_json(FILE *to, const Report *report);
 /* Expected points, winning chances and losses over the match, as an SVG document. */
 void report_plot(Text *text, const Report *report);
 
+/* The end of the table: totals of the seats, play and luck. */
+void report_totals(FILE *to, const Report *report);
+
+/* Columns that the names of the seats take. */
+int report_width(const Report *report);
+
+/* Print a line with its end, and empty it. */
+void report_print(FILE *to, Text *line);
+
 /* `name` in at most `columns` columns, cut off if it is longer; returns `out`. */
 const char *report_name(char out[REPORT_NAME], const char *name, int columns);
-
-/* The moves of step `i` as the record writes them, with blanks between. */
-void report_moves(Text *text, const Report *report, int i);
 
 #endif

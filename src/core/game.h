@@ -32,6 +32,12 @@ enum {
 typedef uint32_t Move;              /* its bits are the game's own business */
 typedef struct State State;         /* each game completes it in its rules.h */
 
+/* Where a match is. Moves that a seat makes at the same time are one turn. */
+typedef struct {
+    int round;                      /* from 1 */
+    int turns;                      /* that have ended in this round */
+} GameTime;
+
 struct Game {
     const char *name;               /* used in files, URLs and the protocol */
     bool is_hidden;                 /* can be played, but is not offered to anyone */
@@ -51,6 +57,8 @@ struct Game {
     /* The option's word that says who plays the game's own seat, if there is one. */
     const OptionWord *(*own_seat)(const State *s);
     int  (*turn)(const State *s);                        /* a seat, LUCK or OVER */
+    /* NULL: the game has no rounds, and each move is a turn. */
+    GameTime (*time)(const State *s);
     /* All legal moves, always in the same order. Returns how many. */
     int  (*moves)(const State *s, Move out[MAX_MOVES]);
     bool (*legal)(const State *s, Move m);               /* faster than the list */

@@ -71,6 +71,14 @@ void match_rewind(Match *match, int n)
         match_play(match, match->moves[match->n_moves]);
 }
 
+void match_go_to(Match *match, const Match *whole, int n)
+{
+    if (n < match->n_moves)
+        match_rewind(match, n);
+    while (match->n_moves < n)
+        match_play(match, whole->moves[match->n_moves]);
+}
+
 int match_last_by(const Match *match, unsigned seats)
 {
     int i = match->n_moves - 1;
@@ -83,6 +91,16 @@ int match_last_by(const Match *match, unsigned seats)
 int match_before_last(const Match *match, int seats)
 {
     return match_last_by(match, (1u << seats) - 1);
+}
+
+bool match_undo(Match *match, Err *err)
+{
+    int n = match_before_last(match, MAX_SEATS);
+
+    if (n < 0)
+        return fail(err, ERR_STATE, N_("no seat has moved yet"));
+    match_rewind(match, n);
+    return true;
 }
 
 int match_floor(const Match *match)

@@ -47,6 +47,10 @@ bool match_read(Match *match, const char **at, Err *err);
 /* Keep only the first `n` moves. */
 void match_rewind(Match *match, int n);
 
+/* Go to the position after `n` moves of `whole`, of which the match has been played a
+ * part. */
+void match_go_to(Match *match, const Match *whole, int n);
+
 /* The index of the last move made by one of `seats`, a set of bits; -1 if
  * there is none. */
 int match_last_by(const Match *match, unsigned seats);
@@ -54,6 +58,10 @@ int match_last_by(const Match *match, unsigned seats);
 /* The number of moves to rewind to in order to take back the last move made by a seat
  * below `seats`, and everything after it; -1 if no such seat has moved. */
 int match_before_last(const Match *match, int seats);
+
+/* Take back the last move of a seat and everything after it. Fails if no seat has
+ * moved. */
+bool match_undo(Match *match, Err *err);
 
 /* How far the seat to move may take back its own steps: to the last move made by luck or
  * by another seat, because that move brought new information. */

@@ -123,10 +123,30 @@ static bool read_hex_header(char out[HEX], const Header *header, Err *err)
     return true;
 }
 
-static bool read_seats(Record *out, const char *value, Err *err)
+/* Refuse what a terminal or a document could not show: names go there as they are. */
+static bool check_shown(const Header *header, Err *err)
 {
+    uint32_t code;
+
+    for (int i = 0, n; header->value[i]; i += n) {
+        n = text_character(&code, header->value + i, NULL);
+        if (n == 0)
+            return fail(err, ERR_SYNTAX, N_("%s is not valid UTF-8"), header->key);
+        if (text_is_control(code))
+            return fail(err, ERR_SYNTAX,
+                        N_("%s must be one line without control characters"),
+                        header->key);
+    }
+    return true;
+}
+
+static bool read_seats(Record *out, const Header *header, Err *err)
+{
+    const char *value = header->value;
     int seat = 0;
 
+    if (!check_shown(header, err))
+        return false;
     for (const char *at = value; *at; seat++) {
         size_t n = strcspn(at, ",");
         bool ends_in_comma = at[n] == ',' && !at[n + 1];
@@ -249,19 +269,21 @@ static bool take_header(Record *out, const Header *header, const Game *game, Set
         return fail(err, ERR_SYNTAX, N_("the header %s is too long"), header->key);
     if (to) {
         copy(to, size, header->value);
-        return true;
+        return to != out->date || check_shown(header, err);
     }
     if (strcmp(header->key, "SetData") == 0)
         return setup_read_set(setup, game, header->value, err);
     if (strcmp(header->key, "Seats") == 0)
-        return read_seats(out, header->value, err);
+        return read_seats(out, header, err);
     if (strcmp(header->key, "Seals") == 0)
         return read_seals(out, header->value, err);
     if (strcmp(header->key, "Commit") == 0)
         return read_hex_header(out->commit, header, err);
     if (strcmp(header->key, "Reveal") == 0)
         return read_hex_header(out->reveal, header, err);
-    return fail(err, ERR_UNKNOWN, N_("unknown header '%s'"), header->key);
+    return fail(err, ERR_UNKNOWN,
+                N_("unknown header '%s'; a newer version may have written this"),
+                header->key);
 }
 
 static bool place(Err *err, int line)
@@ -303,12 +325,14 @@ static bool is_new(char seen[][MAX_KEY], int *n, const Header *header, Err *err)
 /* The first header, NULL if there is none, must name a game. */
 static const Game *first_header(const Header *header, const Game *const *games, Err *err)
 {
-    const Game *game = header && strcmp(header->key, "Game") == 0
-                           ? find_game(games, header->value) : NULL;
-
-    if (!game)
-        fail(err, header ? ERR_UNKNOWN : ERR_RECORD,
+    if (!header || strcmp(header->key, "Game") != 0) {
+        fail(err, ERR_RECORD,
              N_("a record must begin with [Game \"NAME\"], the name of a known game"));
+        return NULL;
+    }
+    const Game *game = find_game(games, header->value);
+    if (!game)
+        fail(err, ERR_UNKNOWN, N_("unknown game '%s'"), header->value);
     return game;
 }
 

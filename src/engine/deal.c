@@ -46,3 +46,16 @@ void deal_go_on(const Deal *deal, Match *match)
     if (deal->has_dealer)
         match_deal(match, &deal->dealer);
 }
+
+bool deal_play(const Deal *deal, Match *match, const char *text, Err *err)
+{
+    text_skip_blank(&text);
+    if (!*text)
+        return fail(err, ERR_SYNTAX, N_("move needs a move"));
+    for (; *text; text_skip_blank(&text)) {
+        if (!match_read(match, &text, err))
+            return false;
+        deal_go_on(deal, match);
+    }
+    return true;
+}

@@ -5,27 +5,16 @@
 #include <string.h>
 
 #include "engine/newgame.h"
+#include "engine/request.h"
 #include "engine/words.h"
 #include "games/list.h"
-
-typedef struct {
-    Engine *engine;
-    const char *rest;               /* the rest of the line, after the command */
-    Tell *tell;
-    void *to;
-} Request;
-
-static void tell(const Request *request, const char *answer)
-{
-    request->tell(request->to, answer);
-}
 
 static bool next_word(const char **rest, char word[WORD], Err *err)
 {
     return words_next(rest, word, WORD, err);
 }
 
-static bool need_match(const Engine *engine, Err *err)
+bool need_match(const Engine *engine, Err *err)
 {
     return engine->has_match ||
            fail(err, ERR_STATE, N_("no game yet; newgame begins one"));
@@ -103,6 +92,26 @@ static bool newgame(Request *request, Err *err)
     match_start(&engine->match, new.game, &new.setup);
     engine->has_match = true;
     engine->deal = new.deal;
+    deal_go_on(&engine->deal, &engine->match);
+    tell(request, "ok");
+    return true;
+}
+
+/* From here on the engine deals, whoever made luck's moves before. */
+static bool deal(Request *request, Err *err)
+{
+    Engine *engine = request->engine;
+    Deal later = {.is_late = true};
+    char word[WORD];
+
+    if (!need_match(engine, err) || !next_word(&request->rest, word, err))
+        return false;
+    const char *value = words_value(word);
+    if (!value || strcmp(word, "seed") != 0)
+        return fail(err, ERR_SYNTAX, N_("deal needs seed=N"));
+    if (!deal_read(&later, value, err))
+        return false;
+    engine->deal = later;
     deal_go_on(&engine->deal, &engine->match);
     tell(request, "ok");
     return true;
@@ -328,13 +337,8 @@ static bool move(Request *request, Err *err)
     engine->spare = engine->match;
     text_skip_blank(&request->rest);
     bool has_words = wants_words(request);
-    if (!*request->rest)
-        return fail(err, ERR_SYNTAX, N_("move needs a move"));
-    for (; *request->rest; text_skip_blank(&request->rest)) {
-        if (!match_read(&engine->spare, &request->rest, err))
-            return false;
-        deal_go_on(&engine->deal, &engine->spare);
-    }
+    if (!deal_play(&engine->deal, &engine->spare, request->rest, err))
+        return false;
     text_str(&out, "ok");
     if (has_words)
         follow_spare(&out, engine);
@@ -368,12 +372,8 @@ static bool undo(Request *request, Err *err)
 {
     Engine *engine = request->engine;
 
-    if (!need_match(engine, err))
+    if (!need_match(engine, err) || !match_undo(&engine->match, err))
         return false;
-    int n = match_before_last(&engine->match, MAX_SEATS);
-    if (n < 0)
-        return fail(err, ERR_STATE, N_("no seat has moved yet"));
-    match_rewind(&engine->match, n);
     tell(request, "ok");
     return true;
 }
@@ -381,29 +381,17 @@ static bool undo(Request *request, Err *err)
 /* Read time=MS, playouts=N, multi=K and details=1. */
 static bool read_budget(Question *question, int *details, const char *rest, Err *err)
 {
-    const struct {
-        const char *name;
-        int low, high, *to;
-    } keys[] = {
+    const WordKey keys[] = {
         {"time", 1, 86400000, &question->time_ms},
         {"playouts", 1, 1000000000, &question->playouts},
         {"multi", 1, MAX_CANDIDATES, &question->candidates},
         {"details", 0, 1, details},
     };
-    const size_t n_keys = sizeof keys / sizeof *keys;
     char word[WORD];
 
-    while (next_word(&rest, word, err) && *word) {
-        const char *value = words_value(word);
-        size_t i = 0;
-        while (i < n_keys && strcmp(keys[i].name, word) != 0)
-            i++;
-        if (i == n_keys || !value)
-            return fail(err, ERR_UNKNOWN, N_("go does not know '%s'"), word);
-        if (!text_read_int(&value, keys[i].low, keys[i].high, keys[i].to) || *value)
-            return fail(err, ERR_SYNTAX, N_("%s must be from %d to %d"), word,
-                        keys[i].low, keys[i].high);
-    }
+    while (next_word(&rest, word, err) && *word)
+        if (!words_key("go", word, keys, sizeof keys / sizeof *keys, err))
+            return false;
     return !*word;
 }
 
@@ -512,7 +500,8 @@ static const struct {
     {"move", move},       {"undo", undo},           {"score", score},
     {"go", go},           {"stop", stop},           {"rules", rules},
     {"box", box},         {"options", options},     {"set", set},
-    {"plain", plain},     {"diff", diff},
+    {"plain", plain},     {"diff", diff},           {"review", study_review},
+    {"try", study_try},   {"deal", deal},
 };
 
 void engine_open(Engine *engine)

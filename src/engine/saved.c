@@ -80,7 +80,7 @@ void saved_write(Text *text, const Match *match, const Deal *deal, const Record 
     for (int seat = 0; seat < match->setup.players; seat++)
         take_line(record.seats[seat], SEAT_NAME, &lines);
     fill_names(&record);
-    if (deal->has_dealer) {
+    if (deal->has_dealer && !deal->is_late) {
         record_commit(&record, &deal->dealer);
         memcpy(record.nonces, deal->nonces, sizeof record.nonces);
     }

@@ -40,7 +40,7 @@ static uint64_t add_matches(uint64_t sum, const Game *game, int players)
 /* One game of two seats: a bot without playouts against a short search. */
 static uint64_t add_search(uint64_t sum, const Game *game)
 {
-    static const char *const names[] = {"normal", "strong"};
+    static const char *const names[] = {"normal", ADVISER};
     alignas(16) unsigned char bytes[MAX_STATE];
     State *s = (State *)(void *)bytes;
     Candidate best[MAX_CANDIDATES];

@@ -22,3 +22,17 @@ const char *words_value(char *word)
     *equals = '\0';
     return equals + 1;
 }
+
+bool words_key(const char *command, char *word, const WordKey keys[], size_t n, Err *err)
+{
+    const char *value = words_value(word);
+    size_t i = 0;
+
+    while (i < n && strcmp(keys[i].name, word) != 0)
+        i++;
+    if (i == n || !value)
+        return fail(err, ERR_UNKNOWN, N_("%s does not know '%s'"), command, word);
+    return (text_read_int(&value, keys[i].low, keys[i].high, keys[i].to) && !*value) ||
+           fail(err, ERR_SYNTAX, N_("%s must be from %d to %d"), word, keys[i].low,
+                keys[i].high);
+}

@@ -16,4 +16,13 @@ bool words_next(const char **rest, char *word, size_t size, Err *err);
 /* Split `key=value` at its first '='. Returns the value, or NULL if there is none. */
 const char *words_value(char *word);
 
+/* A key whose value is a number of `low` .. `high`. */
+typedef struct {
+    const char *name;
+    int low, high, *to;
+} WordKey;
+
+/* Read `word`, which is key=value, by one of `n` keys of `command`. Splits the word. */
+bool words_key(const char *command, char *word, const WordKey keys[], size_t n, Err *err);
+
 #endif

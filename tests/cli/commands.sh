@@ -8,7 +8,7 @@ says "version" 0 out '^polis [0-9]'
 run "$POLIS" --help
 says "help lists the commands" 0 out '^  verify FILE'
 for command in play serve score replay verify analyse match selfplay perft engine bench set admin backup \
-    migrate load; do
+    migrate load puzzles; do
     run "$POLIS" $command --help
     says "help of $command" 0 out "^usage: polis $command"
 done

@@ -4,6 +4,7 @@
 POLIS=$(realpath "$1")
 . "$(dirname "$0")/tap.sh"
 set=$(realpath "$(dirname "$0")/../../data/panticapaeum/reconstructed.json")
+puzzles=$(realpath "$(dirname "$0")/../../data/akropolis/puzzles.txt")
 cd "$work" || exit 1
 export LC_ALL=C
 server=
@@ -39,6 +40,7 @@ words() {
     migrate) words+=(still.db "$(mktemp -u moved.XXXXXX)") ;;
     backup) words+=("$(mktemp -u copy.XXXXXX)" --store polis.db) ;;
     load) words+=("$url" --tables 1 --seconds 1 --think 10 --sync-dir "$work") ;;
+    puzzles) words+=(check akropolis --file "$puzzles" --sample 0) ;;
     worker) words+=(--help) ;;      # more only with a database: tests/server/workers.c
     *) return 1 ;;
     esac

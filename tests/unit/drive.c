@@ -83,6 +83,16 @@ void play_text(Match *match, const char *moves)
             CHECK_STR(said(&err), "", moves);
 }
 
+Move move_of(const Game *game, const State *s, const char *text)
+{
+    const char *at = text;
+    Move m;
+    Err err;
+
+    CHECK(game->read_move(&m, s, &at, &err), text);
+    return m;
+}
+
 const char *refusal(const Match *match, const char *move)
 {
     Match copy = *match;

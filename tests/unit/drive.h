@@ -26,6 +26,9 @@ void begin(Match *match, const char *game, const char *words);
 /* Play moves given as text. The test fails if one is refused. */
 void play_text(Match *match, const char *moves);
 
+/* A legal move given as text. The test fails if it is refused. */
+Move move_of(const Game *game, const State *s, const char *text);
+
 /* The refusal of one move as text; "" if it is legal. The match is unchanged. */
 const char *refusal(const Match *match, const char *move);
 

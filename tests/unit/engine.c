@@ -25,6 +25,7 @@ static void answers_every_command(void **state)
         {"legal", "error state "},
         {"score", "error state "},
         {"undo", "error state "},
+        {"deal seed=1", "error state "},
         {"go", "error state "},
         {"move 1@0,0/0", "error state "},
         {"stop", "error state "},
@@ -218,6 +219,25 @@ static void undo_takes_back_a_seats_move_and_what_luck_did_after(void **state)
     CHECK_INT(strncmp(ask("undo"), "error state ", 12), 0, "nothing is left");
 }
 
+static void a_match_goes_on_with_a_dealer_from_any_moment(void **state)
+{
+    (void)state;
+    engine_open(&engine);
+    ask("newgame akropolis players=2");
+    CHECK_STR(ask("move +1 +2 +3 +4"), "ok\n", "luck's moves are given");
+    CHECK_INT(strncmp(ask("deal"), "error syntax ", 13), 0, "without a seed");
+    CHECK_INT(strncmp(ask("deal seed=x"), "error syntax ", 13), 0, "not a seed");
+    uint64_t before = digest();
+    CHECK_STR(ask("deal seed=5"), "ok\n", "from here on");
+    CHECK_INT(digest() == before, 1, "what was dealt stays");
+    for (int i = 0; i < 3; i++) {
+        char line[64] = "move ";
+        sscanf(strstr(ask("go"), "bestmove "), "bestmove %50s", line + 5);
+        CHECK_STR(ask(line), "ok\n", line);
+    }
+    CHECK(strstr(ask("state"), "\"round\":2"), "the engine dealt a stack");
+}
+
 static void bots_play_whole_games_through_the_protocol(void **state)
 {
     static const char *const games[] = {
@@ -348,6 +368,43 @@ static void a_plan_is_made_with_the_tiles_of_this_ring(void **state)
     CHECK(plans > 20 && plans < turns, "not after the last turn of a round");
 }
 
+static void lines_of_study_take_only_what_they_know(void **state)
+{
+    static const struct { const char *line, *begins;
+    } cases[] = {
+        {"review", "error state "},
+        {"try best", "error state "},
+        {"newgame null seed=1", "ok\n"},
+        {"review", "review {\"seats\":2,"},
+        {"review step=0", "review {\"step\":0,\"at\":1,"},
+        {"review step=1", "error syntax step must be from -1 to 0\n"},
+        {"review step=4096", "error syntax step must be from -1 to 0\n"},
+        {"review step=-2", "error syntax step must be from -1 to 4096\n"},
+        {"review at=1", "error unknown review does not know 'at'\n"},
+        {"review sum", "error syntax "},
+        {"review sum {}", "error syntax a sum needs a list of steps\n"},
+        {"review sum []", "review {\"seats\":[{\"seat\":0,"},
+        {"try", "error syntax try needs a move, or the word best\n"},
+        {"try best outlook=1", "try {\"at\":2,\"seat\":0,\"best\":\"take\","},
+        {"try best nonsense", "error unknown try best does not know 'nonsense'\n"},
+        {"try best outlook=1 take", "error unknown try best does not know 'take'\n"},
+        {"try take step=0", "error unknown try does not know 'step'\n"},
+        {"try take outlook=1", "try {\"at\":2,\"seat\":0,\"move\":\"take\","},
+        {"try take take", "error state the turn is over before the last move\n"},
+        {"try best at=0", "error state luck is to move, not a seat\n"},
+    };
+
+    (void)state;
+    engine_open(&engine);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *got = ask(cases[i].line);
+        if (strncmp(got, cases[i].begins, strlen(cases[i].begins)) != 0)
+            print_error("%s answered %s", cases[i].line, got);
+        CHECK_INT(strncmp(got, cases[i].begins, strlen(cases[i].begins)), 0,
+                  cases[i].line);
+    }
+}
+
 static void noise_changes_nothing(void **state)
 {
     Rng rng = rng_from(1);
@@ -381,7 +438,9 @@ int main(void)
         cmocka_unit_test(luck_waits_without_a_seed),
         cmocka_unit_test(a_line_of_moves_is_played_whole_or_not_at_all),
         cmocka_unit_test(undo_takes_back_a_seats_move_and_what_luck_did_after),
+        cmocka_unit_test(a_match_goes_on_with_a_dealer_from_any_moment),
         cmocka_unit_test(bots_play_whole_games_through_the_protocol),
+        cmocka_unit_test(lines_of_study_take_only_what_they_know),
         cmocka_unit_test(noise_changes_nothing),
     };
 

@@ -156,7 +156,7 @@ static void refusals(void **state)
         {"", "must begin with [Game"},
         {"+10", "must begin with [Game"},
         {"[Players \"2\"]", "line 1: a record must begin with [Game"},
-        {"[Game \"chess\"]", "must begin with [Game"},
+        {"[Game \"chess\"]", "line 1: unknown game 'chess'"},
         {"[Game \"akropolis\"]", "AK-1.2"},
         {"[Game \"akropolis\"]\n[Players \"7\"]", "AK-1.2"},
         {"[Game \"akropolis\"]\n[Players \"3\"]\n[Stacks \"15\"]",
@@ -176,6 +176,12 @@ static void refusals(void **state)
         {"[Game \"null\"]\n[Reveal \"zz\"]", "line 2: Reveal must be 64 hexadecimal"},
         {"[Game \"null\"]\n[Seats \"a,b,c,d,e\"]", "not a list of seats"},
         {"[Game \"null\"]\n[Seats \",a\"]", "not a list of seats"},
+        {"[Game \"null\"]\n\n[Seats \"\x1b[31mred,b\"]",
+         "line 3: Seats must be one line without control characters"},
+        {"[Game \"null\"]\n[Seats \"a\tb\"]", "line 2: Seats must be one line"},
+        {"[Game \"null\"]\n[Seats \"\xc2\x9b" "31m\"]", "line 2: Seats must be one line"},
+        {"[Game \"null\"]\n[Seats \"Zo\xeb,b\"]", "line 2: Seats is not valid UTF-8"},
+        {"[Game \"null\"]\n[Date \"\x1b[2J\"]", "line 2: Date must be one line"},
         {"[Game null]", "looks like [Key"},
         {"[Game \"null\"", "does not end"},
         {"[Game \"null", "does not end"},
@@ -198,6 +204,29 @@ static void refusals(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++)
         CHECK_HAS(read_says(cases[i].source), cases[i].says, cases[i].source);
+}
+
+/* Names have any letters; and what a seat was called is written so that it reads back. */
+static void names(void **state)
+{
+    static const struct { const char *name, *written; } cases[] = {
+        {"Žofie Łęcka", "Žofie Łęcka"},
+        {"Оксана", "Оксана"},
+        {"漢字 👑 O'Neil \"x\" \\", "漢字 👑 O'Neil \\\"x\\\" \\\\"},
+        {"red\x1b[0m", "red?[0m"},
+        {"cut \xc5", "cut ?"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        record_a = (Record){0};
+        begin(&record_a.match, "null", "players=1");
+        Text name = text_in(record_a.seats[0], SEAT_NAME);
+        text_str(&name, cases[i].name);
+        CHECK_HAS(write_to(text_a, &record_a), cases[i].written, cases[i].written);
+        CHECK_STR(read_says(text_a), "", "it reads back");
+        CHECK_STR(write_to(text_b, &record_b), text_a, "and is the same");
+    }
 }
 
 static void long_headers(void **state)
@@ -332,6 +361,7 @@ int main(void)
         cmocka_unit_test(later_rulings),
         cmocka_unit_test(written_by_people),
         cmocka_unit_test(refusals),
+        cmocka_unit_test(names),
         cmocka_unit_test(long_headers),
         cmocka_unit_test(ends_are_checked),
         cmocka_unit_test(truncated_anywhere),

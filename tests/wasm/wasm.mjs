@@ -8,6 +8,7 @@ import { Native } from "./native.mjs";
 import { Polis, compile } from "./polis.mjs";
 import { records } from "./records.mjs";
 import { sets } from "./sets.mjs";
+import { studies } from "./studies.mjs";
 import { surveys } from "./surveys.mjs";
 import { sentence } from "./say.mjs";
 import { check, finish, note, same, skip } from "./tap.mjs";
@@ -134,6 +135,7 @@ sets(polis, native);
 weights(polis);
 records(module, native);
 surveys(polis, native);
+studies(module, native);
 for (const setup of setups)
   for (const bot of bots)
     sameMatches(polis, native,

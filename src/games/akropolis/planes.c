@@ -196,9 +196,7 @@ static inline bool play_choice(State *s, PlaneCity *city, const Pick *choice)
 /* One turn of a seat whose city is in planes, at random. */
 static inline bool play_turn(State *s, PlaneCity *city, Rng *rng)
 {
-    int stones = s->stones[s->turn];
-    int n_tiles = stones + 1 < s->on_site ? stones + 1 : s->on_site;
-    Pick choice = pick_place(city, n_tiles, rng);
+    Pick choice = pick_place(city, ak_payable(s), rng);
 
     return play_choice(s, city, &choice);
 }

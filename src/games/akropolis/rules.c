@@ -114,15 +114,6 @@ int ak_site_find(const State *s, int tile)
     return -1;
 }
 
-/* How many tiles of the site the player can pay for: each costs one stone more than the
- * one before it (AK-2.5). */
-static int affordable(const State *s)
-{
-    int most = s->stones[s->turn] + 1;
-
-    return most < s->on_site ? most : s->on_site;
-}
-
 static int luck_moves(const State *s, Move out[MAX_MOVES])
 {
     int n = 0;
@@ -164,7 +155,7 @@ static int moves(const State *s, Move out[MAX_MOVES])
         out[0] = architect_move(s);
         return 1;
     }
-    int n_spots = city_spots(&s->cities[s->turn], spots), n_tiles = affordable(s);
+    int n_spots = city_spots(&s->cities[s->turn], spots), n_tiles = ak_payable(s);
     assert(n_spots * n_tiles <= MAX_MOVES);
     for (int k = 0; k < n_spots; k++) /* the first tile's, with its bits still 0 */
         out[k] = ak_choice_pack((Choice){.action = LAY, .spot = spots[k]});
@@ -398,6 +389,12 @@ static uint64_t digest(const State *s)
     return d;
 }
 
+/* Each move takes a tile from the site. */
+static GameTime time_of(const State *s)
+{
+    return (GameTime){s->round, MAX_SITE - s->on_site};
+}
+
 const Game akropolis = {
     .name = "akropolis",
     .min_players = 1,
@@ -412,6 +409,7 @@ const Game akropolis = {
     .seats = seats,
     .own_seat = own_seat,
     .turn = turn,
+    .time = time_of,
     .moves = moves,
     .legal = legal,
     .pick = pick,

@@ -66,11 +66,35 @@ Choice ak_choice_unpack(Move m);
 /* The index of `tile` in the site, which is also its price, or -1. */
 int ak_site_find(const State *s, int tile);
 
+/* How many tiles of the site the seat to move can pay for: each costs one stone more than
+ * the one before it (AK-2.5). */
+static inline int ak_payable(const State *s)
+{
+    int most = s->stones[s->turn] + 1;
+
+    return most < s->on_site ? most : s->on_site;
+}
+
 /* The tile that the architect takes. It must be the architect's turn (AK-6.3). */
 int ak_architect_choice(const State *s);
 
-/* The architect's score with stones and quarries; `score` gets the kinds
- * (AK-6.4, AK-6.5). */
+/* What an architect owns: districts and plazas by kind, and quarries. */
+typedef struct {
+    int districts[KINDS], plazas[KINDS], quarries;
+} Estate;
+
+/* Add a hex that shows `code`. */
+void ak_estate_add(Estate *estate, char code);
+
+/* What the architect has so far, its starting tile included. */
+Estate ak_architect_estate(const State *s);
+
+/* The kinds of an estate (AK-6.4, AK-6.5) that is counted in parts of which `one` make a
+ * whole: values and stars are in such parts, points in parts of a part. Returns the
+ * points with the quarries. */
+int ak_estate_score(Score *out, const State *s, const Estate *estate, int one);
+
+/* The architect's score with stones and quarries; `score` gets the kinds. */
 int ak_architect_score(const State *s, int seat, Score *score, int *quarries);
 
 /* The current points of a seat, including its stones. */

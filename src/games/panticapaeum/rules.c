@@ -318,6 +318,11 @@ static void write_set(Text *text, const Setup *setup)
     text_hex(text, set.hash, sizeof set.hash);
 }
 
+static GameTime time_of(const State *s)
+{
+    return (GameTime){s->round, s->turns_done};
+}
+
 const Game panticapaeum = {
     .name = "panticapaeum",
     .min_players = 2,
@@ -331,6 +336,7 @@ const Game panticapaeum = {
     .start = start,
     .seats = seats,
     .turn = turn,
+    .time = time_of,
     .moves = pa_fast_moves,
     .legal = legal,
     .pick = pa_fast_pick,

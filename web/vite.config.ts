@@ -23,6 +23,7 @@ export default defineConfig({
       { find: /^polis\.wasm/, replacement: wasm }, // also with ?url after it
       { find: /^(\w+)\.wasm/, replacement: `${dirname(wasm)}/$1.wasm` },
       { find: "@data", replacement: resolve(root, "../data") },
+      { find: "@seeds", replacement: resolve(root, "../tests/seeds") },
     ],
   },
   server: { fs: { allow: [resolve(root, "..")] } },

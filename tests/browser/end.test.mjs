@@ -300,6 +300,8 @@ test("a game can be played on from any moment of its replay", async (t) => {
   await page.keyboard.press("End");
   for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowLeft");
   await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Play" }).click();
+  await page.waitForFunction(() => location.hash.startsWith("#/table/"));
   const { plies, isMine } = await settled(page);
   assert.ok(isMine && plies > 0 && plies < match.moves.length, `${plies} moves`);
   const kept = await page.evaluate(

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { assert, visit } from "./harness.mjs";
 import { verify } from "./native.mjs";
 import { codesShown, watchCodes } from "./plain.mjs";
-import { lineOf, playNow, playOut, say, settled, shownResult } from "./players.mjs";
+import { goTo, lineOf, playNow, playOut, say, settled, shownResult } from "./players.mjs";
 
 const GAMES = ["Akropolis", "Panticapaeum"];
 
@@ -28,6 +28,8 @@ const button = (page, name) => page.getByRole("button", { name });
 async function findLot(page) {
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Review the game" }).click();
+  await page.getByRole("heading", { name: "Review: Panticapaeum" }).waitFor();
+  await goTo(page, new URL(page.url()).hash.replace("review", "replay"));
   await page.getByRole("heading", { name: "Replay: Panticapaeum" }).waitFor();
   await page.keyboard.press("ArrowRight");
   await page.getByText(/^By lot, .* begins$/).first().waitFor();

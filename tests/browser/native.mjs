@@ -1,7 +1,7 @@
 // native.mjs - the native program beside the page: it proves records, scores cities, and plays the
 // matches that a test finds on its shelf. POLIS names it (build/polis).
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -27,6 +27,40 @@ export function previewOf({ seed, moves, agreed: { game, seats } }, word) {
     `move ${moves.join(" ")}\ndiff ${word}\n`;
   const answer = execFileSync(polis, ["engine"], { input, encoding: "utf8" }).trim().split("\n").at(-1);
   return JSON.parse(answer.slice("diff ".length));
+}
+
+/** The position of a kept match: its digest, and what each move would bring, the worst first. */
+export function movesOf({ seed, moves, agreed: { game, seats } }) {
+  const begin = `newgame ${game} players=${seats.length} seed=${seed}\nmove ${moves.join(" ")}\n`;
+  const ask = (lines) => execFileSync(polis, ["engine"], { input: begin + lines, encoding: "utf8" })
+    .trim().split("\n").slice(2);
+  const [state, legal] = ask("state\nlegal\n");
+  const words = legal.split(" ").slice(2);
+  const points = ask(words.map((word) => `diff ${word}\n`).join(""))
+    .map((answer) => JSON.parse(answer.slice("diff ".length)).points);
+  const { digest } = JSON.parse(state.slice("state ".length));
+  return { digest, moves: words.map((word, i) => ({ word, points: points[i] }))
+    .sort((a, b) => a.points - b.points) };
+}
+
+/** What a review says of the step with this move of a record, as thoroughly as the page looks at it. */
+export function reviewStep(record, move) {
+  const game = /^\[Game "(.*)"\]/m.exec(record)[1];
+  const words = record.replace(/^\[.*\n/gm, "").trim().replace(/\s+/g, " ");
+  const ask = (lines) => execFileSync(polis, ["engine"], {
+    input: `newgame ${game}\nmove ${words}\n${lines}\n`, encoding: "utf8",
+  }).trim().split("\n").at(-1).slice("review ".length);
+  const { step } = JSON.parse(ask("review")).steps.find(({ at, to }) => at <= move && move <= to);
+  const { full } = budgets();
+  return JSON.parse(ask(`review step=${step} ${full}`));
+}
+
+/** How hard the page looks, as words of the protocol (web/src/study/study.ts). */
+function budgets() {
+  const source = readFileSync(join(root, "web/src/study/study.ts"), "utf8");
+  const rows = [...source.matchAll(/^  (first|full|one): \{ (.*) \}/gm)];
+  return Object.fromEntries(rows.map(([, name, row]) =>
+    [name, row.replaceAll('"', "").replaceAll(": ", "=").replaceAll(", ", " ")]));
 }
 
 /** A conversation with `polis engine`: each line gets the answer that begins with one of `ends`. */
@@ -63,6 +97,23 @@ async function botMoves({ game, players, seed, plies, bot, long, until }) {
   }
   talk.close();
   return moves;
+}
+
+/** The match with a turn begun without any plan, up to where it can be ended. */
+export async function carelessly(match) {
+  const { seed, agreed: { game, seats } } = match;
+  const talk = engine();
+  const moves = [...match.moves];
+  await talk.ask(`newgame ${game} players=${seats.length} seed=${seed}`);
+  await talk.ask(`move ${moves.join(" ")}`);
+  for (;;) {
+    const legal = (await talk.ask("legal")).split(" ").slice(2);
+    if (legal.includes("end")) break;
+    moves.push(legal.at(-1));
+    await talk.ask(`move ${moves.at(-1)}`);
+  }
+  talk.close();
+  return { ...match, moves };
 }
 
 /** A match as the page keeps it (web/src/table/match.ts): a person at the first seat, bots at the

@@ -29,7 +29,7 @@ async function playToEnd(page) {
   await over(page).waitFor();
 }
 
-test("a whole game by its address, then its replay", async (t) => {
+test("a whole game by its address, then its review", async (t) => {
   const { page } = await visit(t, { hash: "#/play/null" });
   await isToMove(page);
   assert.match(page.url(), /#\/table\//);
@@ -37,9 +37,9 @@ test("a whole game by its address, then its replay", async (t) => {
   await checkAccess(page, "null at the table");
   await playToEnd(page);
   await page.getByRole("link", { name: "Review the game" }).click();
-  await page.getByRole("heading", { name: "Replay: null" }).waitFor();
+  await page.getByRole("heading", { name: "Review: null" }).waitFor();
   await page.keyboard.press("End");
-  await page.locator(".replay-caption strong").waitFor(); // who won
+  await page.locator(".replay-caption strong").last().waitFor(); // who won
   await page.getByRole("button", { name: /^Score$/ }).click();
   await page.getByText(/: \d+ points?$/).first().waitFor();
 });

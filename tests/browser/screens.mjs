@@ -93,7 +93,8 @@ function tables(game, { begin, middle, end, four, endOfFour }) {
     { name: `${game}: end of four`, ...at(endOfFour, sheet) },
     { name: `${game}: end, a row unfolded`, ...at(end, sheet), open: press(".sheet-open") },
     { name: `${game}: replay`, ...replay },
-    { name: `${game}: replay, share`, ...replay, ...over(press(".top-bar-tools button", 2)) },
+    { name: `${game}: review`, hash: `#/review/${end.id}`, ready: ".graph" },
+    { name: `${game}: replay, share`, ...replay, ...over(press(".top-bar-tools button", 3)) },
   ];
 }
 
@@ -123,6 +124,11 @@ export function allScreens(matches) {
     ...start(),
     ...settings(),
     ...GAMES.flatMap((game) => tables(game, matches[game])),
+    { name: "statistics", hash: "#/statistics", ready: ".part-table" },
+    { name: "puzzles", hash: "#/puzzles", ready: ".puzzle-themes" },
+    ...GAMES.map((game) => ({ name: `a puzzle of ${game}`, hash: `#/puzzles/${game}/daily`, ready: ".puzzle [data-turn=mine]" })),
+    { name: "lesson plan", hash: "#/plan", ready: "main.page h2" },
+    { name: "lesson plan, an exercise", hash: "#/plan/akropolis/1", ready: "[data-turn=mine]" },
     { name: "a replay that is not there", hash: "#/replay/nothing", ready: ".record-form" },
     { name: "a match that is not there", hash: "#/table/nothing", ready: "main.page h1" },
     { name: "calculator", hash: "#/score", ready: ".score-games" },

@@ -120,7 +120,7 @@ test("opponents are grouped, a newcomer's is easy, and the choice is remembered"
   const groups = await opponent.locator("optgroup").evaluateAll((all) =>
     all.map((one) => [one.label, [...one.children].map(({ value }) => value).join(" ")]));
   assert.deepEqual(groups, [
-    ["Levels, easiest first", "beginner easy normal strong master unlimited"],
+    ["Levels, easiest first", "beginner easy normal good skilled strong master unlimited"],
     ["Styles: good players with a habit", "builder hoarder denier"],
     ["For practice: no thinking ahead", "greedy random"],
   ]);

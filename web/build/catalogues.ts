@@ -4,12 +4,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { po, type GetTextTranslation } from "gettext-parser";
 import type { Plugin } from "vite";
+import { sentenceKey } from "../src/sentence-key.ts";
 
 const PREFIX = "polis:";
 
 // What the page can come to say: its own sentences and those of the rules. The sentences of the
 // command line and the terminal stay out.
-const SAID = /(^|\s)(web|src\/(base|core|games|bots|engine|wasm))\//;
+const SAID = /(^|\s)(web|src\/(base|core|games|bots|study|engine|wasm))\//;
 
 /** `nplurals=3; plural=(n%10==1 ? 0 : 1);` The expression is C, and JavaScript as well. */
 function pluralOf(header: string): string {
@@ -22,13 +23,14 @@ function isSaid(entry: GetTextTranslation): boolean {
   return entry.msgid !== "" && SAID.test(entry.comments?.reference ?? "");
 }
 
-/** The module's text: the sentences by their English, with all plural forms, and the plural rule. */
+/** The module's text: the sentences by their keys, with all plural forms, and the plural rule. */
 export function catalogueModule(text: string): string {
   const file = po.parse(text);
   const entries = Object.values(file.translations[""] ?? {}).filter(isSaid);
   const sentences = Object.fromEntries(
-    entries.map((entry) => [entry.msgid, entry.msgstr.length > 1 ? entry.msgstr : entry.msgstr[0]]),
+    entries.map((entry) => [sentenceKey(entry.msgid), entry.msgstr.length > 1 ? entry.msgstr : entry.msgstr[0]]),
   );
+  if (Object.keys(sentences).length !== entries.length) throw new Error("two sentences have the same key");
   const plural = pluralOf(file.headers["Plural-Forms"] ?? file.headers["plural-forms"] ?? "");
   return `export const plural = ${plural};\nexport const sentences = ${JSON.stringify(sentences)};\n`;
 }

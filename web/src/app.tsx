@@ -1,8 +1,10 @@
 // app.tsx - the screens by the first word of the address. Each is loaded when it is first shown, so
 // that a first game loads only what it needs.
 import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { loadExercises } from "./exercises/exercise-ui";
 import { loadLearn } from "./learn/learn-ui";
+import { loadPuzzles } from "./puzzles/puzzle-ui";
 import { route } from "./router";
 import { t } from "./say";
 import { loadCalculator } from "./score/calculator-ui";
@@ -11,7 +13,7 @@ import { storageTrouble } from "./storage";
 import { loadPlay } from "./table/installed-games";
 import { prepareGame } from "./table/prepare";
 import { matchById } from "./table/shelf";
-import { LiveRegions } from "./ui/announce";
+import { hush, LiveRegions } from "./ui/announce";
 import { NotLoaded, Skeleton } from "./ui/skeleton";
 
 /** A screen, together with those parts of the games that it shows. */
@@ -30,16 +32,30 @@ function openTable(): Promise<ComponentType> {
   return loadTable();
 }
 
+/** Mistakes have the themes of the puzzles. */
+async function loadThemed(): Promise<void> {
+  await Promise.all([loadPlay(), loadPuzzles()]);
+}
+
 const screens: Record<string, () => Promise<ComponentType>> = {
   play: () => import("./start/play-screen").then((module) => module.PlayScreen),
   new: () => import("./start/new-screen").then((module) => module.NewScreen),
   table: openTable,
   replay: () => withGames(import("./replay/replay-screen"), loadPlay)
     .then((module) => module.ReplayScreen),
+  review: () => withGames(import("./review/review-screen"), loadThemed)
+    .then((module) => module.ReviewScreen),
   score: () => withGames(import("./score/score-screen"), loadCalculator)
     .then((module) => module.ScoreScreen),
   learn: () => withGames(import("./learn/learn-screen"), loadLearn)
     .then((module) => module.LearnScreen),
+  statistics: () => withGames(import("./statistics/statistics-screen"), loadThemed)
+    .then((module) => module.StatisticsScreen),
+  plan: () => withGames(import("./exercises/plan-screen"), async () => {
+    await Promise.all([loadPuzzles(), loadExercises()]);
+  }).then((module) => module.PlanScreen),
+  puzzles: () => withGames(import("./puzzles/puzzles-screen"), loadPuzzles)
+    .then((module) => module.PuzzlesScreen),
   settings: () => withGames(import("./start/settings-screen"), loadPlay)
     .then((module) => module.SettingsScreen),
 };
@@ -92,7 +108,9 @@ function StorageBanner() {
 }
 
 export function App() {
-  const [name = ""] = route.value.path;
+  const { path } = route.value;
+  const [name = ""] = path;
+  useLayoutEffect(hush, [path.join("/")]);
   return (
     <>
       <StorageBanner />

@@ -1,4 +1,4 @@
-// engine.ts - polis.wasm: the one file that touches its memory. The rest of the page sees values.
+// engine.ts - the rules in WebAssembly: the one file that touches their memory. The rest of the page sees values.
 //
 // An instance is one engine with one match (docs/wasm.md). It runs in a worker, see worker.ts; the
 // fold of a table's events is quick, and runs in an instance of the page's own.

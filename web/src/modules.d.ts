@@ -7,6 +7,14 @@ declare module "*.wasm?url" {
   const url: string;
   export default url;
 }
+declare module "*.signature?raw" {
+  const text: string;
+  export default text;
+}
+declare module "*.txt?raw" {
+  const text: string;
+  export default text;
+}
 declare module "@data/*.json" {
   const document: unknown; // who imports it gives it its type
   export default document;

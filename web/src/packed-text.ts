@@ -6,17 +6,15 @@
 //   rest   base64url
 //
 // Nothing here needs a secure page: neither compression nor base64 does.
+import { fnv1a } from "./fnv";
 
 const MOST = 1 << 20; // bytes of a text; nothing longer is a record
 const SUM = 7; // letters of the checksum
 
 export type LinkFault = "damaged" | "unsupported";
 
-/** FNV-1a, 32 bits: it detects accidents, not attacks. */
 export function checksum(bytes: Uint8Array): string {
-  let sum = 0x811c9dc5;
-  for (const byte of bytes) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
-  return sum.toString(36).padStart(SUM, "0");
+  return fnv1a(bytes).toString(36).padStart(SUM, "0");
 }
 
 function toBase64(bytes: Uint8Array): string {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { EngineReply, EngineRequest } from "./worker";
 
-vi.mock("polis.wasm?url", () => ({ default: "polis.wasm" }));
+vi.mock("rules.wasm?url", () => ({ default: "polis.wasm" }));
 
 const workers: FakeWorker[] = [];
 

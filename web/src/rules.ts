@@ -1,9 +1,10 @@
 // rules.ts - asks the rules, which run in a worker. Every answer is a promise. A list of calls is
 // answered as a whole, with nothing in between.
 //
-// polis.wasm has everything. A module with the rules of one game alone is much smaller, and is
-// there sooner: enough to play by, but for the bots (docs/wasm.md).
-import wholeUrl from "polis.wasm?url";
+// rules.wasm has the rules of all games, and all that has nothing to do with bots. A module with the
+// rules of one game alone is much smaller, and is there sooner. A module with the bots of a game also
+// studies its matches (docs/wasm.md).
+import wholeUrl from "rules.wasm?url";
 import { Fold, type Answer, type Call, type Say } from "./engine";
 import { knowsPlain, learnPlain, type PlainRow } from "./plain";
 import type { EngineReply, EngineRequest } from "./worker";
@@ -25,10 +26,8 @@ async function compile(url: string): Promise<WebAssembly.Module> {
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** A module, compiled once; the one that has everything does for one that nobody has asked for yet.
- * If it could not be loaded, the next question tries again. */
-export function loadModule(wanted = wholeUrl): Promise<WebAssembly.Module> {
-  const url = !compiled.has(wanted) && compiled.has(wholeUrl) ? wholeUrl : wanted;
+/** This module, compiled once. If it could not be loaded, the next question tries again. */
+export function loadModule(url: string): Promise<WebAssembly.Module> {
   const found = compiled.get(url) ?? compile(url).catch((fault: unknown) => {
     compiled.delete(url);
     throw fault;
@@ -37,9 +36,14 @@ export function loadModule(wanted = wholeUrl): Promise<WebAssembly.Module> {
   return found;
 }
 
+/** A module with rules: the one that has all does for one of a game that nobody has asked for yet. */
+export function loadRules(wanted = wholeUrl): Promise<WebAssembly.Module> {
+  return loadModule(!compiled.has(wanted) && compiled.has(wholeUrl) ? wholeUrl : wanted);
+}
+
 /** A fold of a table's events, on the page's own thread. */
 export async function newFold(): Promise<Fold> {
-  return new Fold(await WebAssembly.instantiate(await loadModule(), {}));
+  return new Fold(await WebAssembly.instantiate(await loadRules(), {}));
 }
 
 let spare: Worker | null = null;
@@ -73,8 +77,12 @@ export class Rules {
   private readonly waiting = new Map<number, Waiting>();
   private next = 1;
 
-  /** With the address of a module of one game, only its rules can be asked. */
-  constructor(private readonly url = wholeUrl) {}
+  /** With the address of a module of one game, only its rules can be asked. `load` is loadModule for
+   * a module that has more than rules. */
+  constructor(
+    private readonly url = wholeUrl,
+    private readonly load: (url: string) => Promise<WebAssembly.Module> = loadRules,
+  ) {}
 
   /** All answers, in the order of the calls. Refused lines are answers too. The first question to
    * a module also fetches its sentences in plain words. */
@@ -120,7 +128,7 @@ export class Rules {
     worker.onmessage = (event: MessageEvent<EngineReply>) => this.take(event.data);
     worker.onerror = ({ message }) => this.end(new EngineFault(message || "worker"));
     try {
-      worker.postMessage(await loadModule(this.url));
+      worker.postMessage(await this.load(this.url));
     } catch (fault) {
       worker.terminate();
       throw fault;

@@ -1,13 +1,14 @@
 // say.ts - sentences in the reader's language, from the catalogues in po/.
 //
-// The key is the English sentence. Directives are those of C (%s, %d, %2$s), so that the rules'
+// The English sentence stands for itself; catalogues have it as a short key. Directives are those of C (%s, %d, %2$s), so that the rules'
 // own sentences, which arrive as a format with arguments, are said in the same way. What is read
 // in a component's render follows the language by itself: the catalogue is a signal.
 import { signal } from "@preact/signals";
 import type { Say } from "./engine";
+import { sentenceKey } from "./sentence-key";
 
 export interface Catalogue {
-  sentences: Record<string, string | string[]>;
+  sentences: Record<string, string | string[]>; // by sentenceKey
   plural(n: number): number;
 }
 
@@ -59,8 +60,16 @@ function fill(format: string, args: readonly (string | number)[]): string {
   );
 }
 
+const keys = new Map<string, string>();
+
+function keyOf(sentence: string): string {
+  let key = keys.get(sentence);
+  if (key === undefined) keys.set(sentence, key = sentenceKey(sentence));
+  return key;
+}
+
 function translated(sentence: string, form = 0): string | undefined {
-  const found = catalogue.value.sentences[sentence];
+  const found = catalogue.value.sentences[keyOf(sentence)];
   return (typeof found === "string" ? found : found?.[form]) || undefined;
 }
 

@@ -14,6 +14,7 @@ export interface Settings {
   sound: boolean;
   confirm: "always" | "losing" | "never"; // ask before a move is made
   aids: "full" | "score" | "none"; // previews and best places; live scores alone; neither
+  coach: number; // points that a move must lose before a coach warns; 0: there is none
   hand: "right" | "left"; // where the bar for the thumb is
   level: string; // the bot that Play now plays against; empty if none was chosen yet
   name: string; // of the player, in records
@@ -31,6 +32,7 @@ const usual: Settings = {
   sound: true,
   confirm: "always",
   aids: "full",
+  coach: 0,
   hand: "right",
   level: "",
   name: "",

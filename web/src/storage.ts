@@ -50,6 +50,12 @@ export function kept<T>(name: string): T | undefined {
   }
 }
 
+/** Those entries of a kept value that are numbers: a file that somebody made may have anything there. */
+export function numbersIn(value: unknown): Record<string, number> {
+  const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries(entries.filter(([, one]) => Number.isFinite(one)));
+}
+
 export function forget(name: string): void {
   memory.delete(name);
   try {

@@ -1,6 +1,8 @@
 // list.ts - the games that are offered, in this order; the engine may know more, which are played
 // all the same: by their address, at a server's table, in a record.
+import { exerciseParts } from "../exercises/exercise-ui";
 import { learnParts } from "../learn/learn-ui";
+import { puzzleParts } from "../puzzles/puzzle-ui";
 import { calculatorParts } from "../score/calculator-ui";
 import { installGames } from "../table/installed-games";
 import type { AnyGame } from "../table/table-game";
@@ -20,4 +22,6 @@ export function installAllGames(): void {
   installGames(GAMES, ANY_GAME);
   learnParts.install(GAMES, {});
   calculatorParts.install(GAMES, {});
+  puzzleParts.install(GAMES, {});
+  exerciseParts.install(GAMES, {});
 }

@@ -29,12 +29,24 @@ function GameLessons({ game: { name: game, title, lesson, Art } }: { game: Table
   );
 }
 
+/** For those who know the rules: loaded with the puzzles. */
+function Exercises() {
+  return (
+    <section class="card learn-plan" aria-labelledby="learn-plan">
+      <h2 id="learn-plan">{t("Lesson plan")}</h2>
+      <p>{t("Ten exercises for each game, on positions of real games: what to look for, one thing at a time.")}</p>
+      <a class="button" href={href("plan")}><Icon name="target" />{t("To the exercises")}</a>
+    </section>
+  );
+}
+
 export function LearnHome() {
   return (
     <div class="screen">
       <TopBar title={t("Learn")} />
       <main class="page learn-home">
         {allGames().map((game) => <GameLessons key={game.name} game={game} />)}
+        <Exercises />
       </main>
     </div>
   );

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { href } from "../router";
 import { PlainSentence } from "../rulebook/rule-link";
 import { signedPoints, t } from "../say";
-import { gameName, gameWords, loadPlay, playUi } from "../table/installed-games";
+import { gameName, loadPlay, playUi, possibleMove } from "../table/installed-games";
 import type { GameName, GameState } from "../types";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
@@ -105,8 +105,8 @@ function ListedMove({ word, seat, state, ui: { Try } }: {
   word: string; seat: number; state: GameState; ui: LessonUi;
 }) {
   const { Move } = playUi(state.game);
-  const told = gameWords(state.game).move(word, seat, state);
-  if (Move) return <Move word={word} seat={seat} told={told} />;
+  const told = possibleMove(word, seat, state);
+  if (Move && !Try) return <Move word={word} seat={seat} told={told} />;
   const place = /@(-?\d+,-?\d+)/.exec(word)?.[1];
   return <>{Try && <Try word={word} seat={seat} state={state} />}{told}{place && <span class="hidden-text"> {t("at %s", place)}</span>}</>;
 }

@@ -4,7 +4,7 @@ import { fault, isMoment, Lesson, momentOf, rightTry, type LessonMoment, type Sc
 import { panticapaeumLesson } from "../games/panticapaeum/first-lesson";
 import { realRules } from "./test-engine";
 
-vi.mock("polis.wasm?url", () => ({ default: "" }));
+vi.mock("rules.wasm?url", () => ({ default: "" }));
 vi.mock("../rules", async (original) => ({
   ...(await original<typeof import("../rules")>()),
   Rules: (await import("../table/test-rules")).EngineRules,

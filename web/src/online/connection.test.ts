@@ -4,7 +4,7 @@ import type { ServerEvent } from "./events";
 import type { Refused } from "./server-messages";
 import { FakeServer } from "./test-server";
 
-vi.mock("polis.wasm?url", () => ({ default: "" }));
+vi.mock("rules.wasm?url", () => ({ default: "" }));
 
 let server: FakeServer;
 let connection: Connection;

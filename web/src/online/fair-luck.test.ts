@@ -4,7 +4,7 @@ import { luckText, verify } from "./fair-luck";
 import type { TableView } from "./table-view";
 import { BEN, DealingServer, sealOf } from "./test-server";
 
-vi.mock("polis.wasm?url", () => ({ default: "" }));
+vi.mock("rules.wasm?url", () => ({ default: "" }));
 vi.mock("../rules", async (original) => ({
   ...(await original<typeof import("../rules")>()),
   Rules: (await import("../table/test-rules")).EngineRules,

@@ -78,7 +78,8 @@ export function stepsName(table: string): string {
 /** Forgets the seat, its part of the shuffle, and what its player was about to do. A player who has
  * lost a seat may still watch: the key stays. */
 export function forgetTable(table: string): void {
-  for (const name of [`seat.${table}`, stepsName(table), `held.${table}`, `plan.${table}`])
+  for (const name of [`seat.${table}`, stepsName(table), `held.${table}`, `plan.${table}`,
+    `coach.${table}`])
     forget(name);
   forgetPartsOf(table);
 }

@@ -7,7 +7,7 @@ import { cleanName, createTable, creation, joinTable, type Terms } from "./join-
 import { speedText } from "./table-terms";
 import { sealOf } from "./test-server";
 
-vi.mock("polis.wasm?url", () => ({ default: "" })); // the module is read from its file here
+vi.mock("rules.wasm?url", () => ({ default: "" })); // the module is read from its file here
 vi.mock("../router", () => ({ go: () => undefined }));
 vi.mock("../rules", async (original) => ({
   ...(await original<typeof import("../rules")>()),

@@ -1,5 +1,6 @@
 // online-end.tsx - the end of a game with others: cities, points, the sheet, and a rematch.
 import { useState } from "preact/hooks";
+import { CoachNote } from "../coach/coach-note";
 import { Ending } from "../replay/ending";
 import { showRecord } from "../replay/replay-source";
 import { marginOf, victoryText } from "../replay/result";
@@ -47,7 +48,7 @@ function playOn(view: TableView, loser: number): void {
     (i === loser ? { bot: chosenLevel(), name: "" } : seat));
   const seed = [view.result?.reveal, view.nonces].filter(Boolean).join(",");
   const match = newMatch({ ...agreed, seats }, seed);
-  keepMatch({ ...match, moves: view.words.filter((word) => !isLuck(word)) });
+  keepMatch({ ...match, moves: view.words.filter((word) => !isLuck(word)), continues: true });
   go("table", match.id);
 }
 
@@ -76,11 +77,12 @@ function Sharing({ table, position, title, onClose }: {
 }
 
 function Others({ table, view }: { table: RemoteTable; view: TableView }) {
-  const review = (): void => void fetchRecord(table).then(showRecord).catch(() => undefined);
+  const review = (): void => void fetchRecord(table)
+    .then((text) => showRecord(text, "review", table.session.you.value)).catch(() => undefined);
   return (
     <>
       <PlayOn table={table} view={view} />
-      <button class="button" onClick={review}><Icon name="play" />{t("Review the game")}</button>
+      <button class="button" onClick={review}><Icon name="graph" />{t("Review the game")}</button>
       <a class="button" href={href()}><Icon name="back" />{t("Start page")}</a>
     </>
   );
@@ -108,7 +110,8 @@ export function OnlineEnd({ table, position }: { table: RemoteTable; position: P
             <Icon name="share" />{t("Save and share")}
           </button>
         </>}
-        others={<Others table={table} view={view} />} more={<FairLuck table={table} />} />
+        others={<Others table={table} view={view} />}
+        more={<><CoachNote match={table.match.id} /><FairLuck table={table} /></>} />
       {isSharing && <Sharing table={table} position={position}
         title={resultText(view, totals, names, null)} onClose={() => share(false)} />}
     </>

@@ -9,7 +9,7 @@ import { TableSession } from "./table-session";
 import type { TableView } from "./table-view";
 import { FakeServer, newFold, TOKENS } from "./test-server";
 
-vi.mock("polis.wasm?url", () => ({ default: "" }));
+vi.mock("rules.wasm?url", () => ({ default: "" }));
 vi.mock("../rules", async (original) => ({
   ...(await original<typeof import("../rules")>()),
   Rules: (await import("../table/test-rules")).EngineRules,

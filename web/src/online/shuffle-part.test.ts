@@ -7,7 +7,7 @@ import { forgetPart, newPart, partIsOf } from "./shuffle-part";
 import { TableSession } from "./table-session";
 import { DealingServer, LATER, newFold, sealOf, TOKENS, type Lies } from "./test-server";
 
-vi.mock("polis.wasm?url", () => ({ default: "" }));
+vi.mock("rules.wasm?url", () => ({ default: "" }));
 
 const open: { close(): void }[] = [];
 

@@ -6,7 +6,7 @@ import type { ServerEvent } from "./events";
 import { agreementOf, TableFold, may, playedBy, type TableView } from "./table-view";
 import { module, newFold } from "./test-server";
 
-vi.mock("polis.wasm?url", () => ({ default: "" }));
+vi.mock("rules.wasm?url", () => ({ default: "" }));
 
 const CREATED = {
   type: "created", game: "akropolis", speed: "live:60+40", aids: "score", public: true,

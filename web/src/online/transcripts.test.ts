@@ -4,7 +4,7 @@ import type { ServerEvent } from "./events";
 import { TableFold, type FoldedView } from "./table-view";
 import { newFold } from "./test-server";
 
-vi.mock("polis.wasm?url", () => ({ default: "" }));
+vi.mock("rules.wasm?url", () => ({ default: "" }));
 
 // What a server made of 500 random tables, an event and its view a line; the build writes it
 // (tests/server/transcripts.c).

@@ -6,7 +6,7 @@ import {
 } from "./options";
 import { newEngine, optionsFor } from "./test-options";
 
-vi.mock("polis.wasm?url", () => ({ default: "" })); // the module is read from its file here
+vi.mock("rules.wasm?url", () => ({ default: "" })); // the module is read from its file here
 
 const regatta = optionsFor("regatta");
 const two = offerFor(regatta, 2), four = offerFor(regatta, 4);

@@ -99,10 +99,21 @@ export async function answer(table: Table, typed: string, own: Commands): Promis
   return played(table, typed.trim());
 }
 
+/** A coach is asked about moves as the rules write them. */
+async function isHeldBack(table: Table, words: string): Promise<boolean> {
+  const coach = table.coach.value;
+  if (!coach || !table.position.value?.legal.includes(words)) return false;
+  return coach.holdsBack({
+    words, play: () => void table.play(words), takeBack: () => undefined,
+  });
+}
+
 async function played(table: Table, words: string): Promise<string[]> {
   const before = table.events.value.length;
   const seat = table.position.value?.turn ?? 0;
   const was = table.position.value?.score.seats[seat]?.total ?? 0;
+  if (await isHeldBack(table, words))
+    return [t("The coach asks you to think again. Type the same move again to make it.")];
   const refusal = await table.play(words);
   if (refusal) return [say(refusal)];
   const after = table.events.value[before]?.after ?? was;

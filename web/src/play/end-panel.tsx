@@ -1,5 +1,6 @@
 // end-panel.tsx - the end of a game on this device: who won and why, and what to do next.
 import { useState } from "preact/hooks";
+import { CoachNote } from "../coach/coach-note";
 import { Ending } from "../replay/ending";
 import { resultSentence } from "../replay/result";
 import { useShareDialog } from "../replay/use-share-dialog";
@@ -43,7 +44,7 @@ function Actions({ table, onShare }: { table: Table; onShare(): void }) {
 function Others({ table }: { table: Table }) {
   return (
     <>
-      <a class="button" href={href("replay", table.match.id)}><Icon name="play" />{t("Review the game")}</a>
+      <a class="button" href={href("review", table.match.id)}><Icon name="graph" />{t("Review the game")}</a>
       <a class="button" href={href()}><Icon name="plus" />{t("New game")}</a>
     </>
   );
@@ -61,7 +62,7 @@ export function EndPanel({ table, position }: { table: Table; position: Position
         standing={{ names, totals, winners: score.winners }} isVictory={score.winners.length > 0}
         title={resultSentence(state, score, names, yourSeat(table.match))}
         actions={<Actions table={table} onShare={() => share(true)} />}
-        others={<Others table={table} />} />
+        others={<Others table={table} />} more={<CoachNote match={table.match.id} />} />
       {isSharing &&
         <Sharing table={table} position={position} onClose={() => share(false)} />}
     </>

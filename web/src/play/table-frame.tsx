@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Say } from "../engine";
+import { Coached } from "../coach/coached";
 import { href } from "../router";
 import { t } from "../say";
 import { isFirstGame, marksDone } from "../table/coach-marks";
@@ -91,6 +92,7 @@ export function Playing({ table, around, news }: PlayingProps) {
       {around ? around.news : news}
       <main class="table-main">
         <Board table={table} />
+        <Coached table={table} />
         {around ? around.end : <LocalEnd table={table} />}
         {helpIsOpen.value && <Help table={table} onKeys={showKeys} onClose={switchHelp} />}
       </main>

@@ -1,5 +1,6 @@
 // table-menu.tsx - the tools of the top bar: side by side where there is room, else behind one button.
 import { useSignal } from "@preact/signals";
+import { mayCoach } from "../coach/coached";
 import { go } from "../router";
 import { t } from "../say";
 import { change, settings } from "../settings";
@@ -8,6 +9,7 @@ import { showsScores, switchScores } from "../table/frame";
 import type { Table } from "../table/table";
 import { Dialog } from "../ui/dialog";
 import { Icon, type IconName } from "../ui/icon";
+import { useLoaded } from "../ui/use-loaded";
 
 interface MenuItem {
   icon: IconName;
@@ -24,7 +26,11 @@ export interface MenuProps {
   onType(): void;
 }
 
-function toolsOf({ table, onTakeBack, onKeys, onHelp, onType }: MenuProps): MenuItem[] {
+interface Tools extends MenuProps {
+  onCoach(): void;
+}
+
+function toolsOf({ table, onTakeBack, onKeys, onHelp, onType, onCoach }: Tools): MenuItem[] {
   const scores = showsScores();
   return [
     {
@@ -39,6 +45,7 @@ function toolsOf({ table, onTakeBack, onKeys, onHelp, onType }: MenuProps): Menu
       icon: "tilt", label: settings.value.tilt ? t("Look from above") : t("Look from the side"),
       onPress: () => change({ tilt: !settings.value.tilt }),
     },
+    { icon: "coach", label: t("Coach"), isOff: !mayCoach(table), onPress: onCoach },
     { icon: "send", label: t("Type a command"), onPress: onType },
     { icon: "help", label: t("Help"), onPress: onHelp },
     { icon: "keyboard", label: t("Keys"), onPress: onKeys },
@@ -58,9 +65,19 @@ function ToolButton({ icon, label, isOff = false, onPress }: MenuItem) {
   );
 }
 
+/** Loaded when it is opened. */
+function Coach({ match, onClose }: { match: string; onClose(): void }) {
+  const Opened = useLoaded(() =>
+    import("../coach/coach-dialog").then((module) => module.CoachDialog));
+  return Opened && <Opened match={match} onClose={onClose} />;
+}
+
 export function Menu(props: MenuProps) {
   const isOpen = useSignal(false);
-  const tools = toolsOf(props);
+  const isCoachOpen = useSignal(false);
+  const tools = toolsOf({ ...props, onCoach: () => {
+    isCoachOpen.value = true;
+  } });
   const close = (): void => {
     isOpen.value = false;
   };
@@ -74,6 +91,11 @@ export function Menu(props: MenuProps) {
           isOpen.value = true;
         }} />
       </div>
+      {isCoachOpen.value && (
+        <Coach match={props.table.match.id} onClose={() => {
+          isCoachOpen.value = false;
+        }} />
+      )}
       {isOpen.value && (
         <Dialog title={t("Menu")} onClose={close}>
           <ul class="menu-list">

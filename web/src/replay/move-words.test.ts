@@ -7,21 +7,22 @@ import type { GameName, GameState } from "../types";
 import { freshCells, listedMoments, momentSentence, moveWords } from "./move-words";
 import { LUCK, type Moment } from "./story";
 
-vi.mock("polis.wasm?url", () => ({ default: "" }));
+vi.mock("rules.wasm?url", () => ({ default: "" }));
 
 const names = ["Anna", "Ben"];
 
 function moment(word: string, seat: number, state: unknown = {}): Moment {
   return {
-    word, seat, totals: [], gain: 0, state: () => state as GameState, score: () => ({ seats: [], winners: [] }),
+    word, seat, totals: [], gain: 0, state: () => state as GameState,
+    before: () => state as GameState, score: () => ({ seats: [], winners: [] }),
   };
 }
 
 beforeAll(loadWords);
 
 test("a tile is named with its place and the level it came to", () => {
-  const city = { game: "akropolis", seats: [{ cells: [] }, { cells: [[1, -2, "h", 2, 17]] }] };
-  expect(momentSentence(moment("17@1,-2/3", 1, city), "akropolis", names)).toBe("Ben: a tile on level 2");
+  const city = { game: "akropolis", seats: [{ cells: [] }, { cells: [[1, -2, "h", 1, 16]] }] };
+  expect(momentSentence(moment("17@1,-2/3", 1, city), "akropolis", names)).toBe("Ben: level 2, at the bottom left, over: houses");
   expect(moveWords(moment("!17", 1), "akropolis")).toBe("takes a tile");
 });
 

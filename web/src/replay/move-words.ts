@@ -6,11 +6,11 @@ import { LUCK, type Moment, type Story } from "./story";
 
 /** The move that led to a moment, without saying whose it is; nothing for the beginning. */
 export function moveWords(
-  { word, seat, state }: Moment, game: GameName, names: readonly string[] = [],
+  { word, seat, state, before }: Moment, game: GameName, names: readonly string[] = [],
 ): string {
   if (!word) return "";
   const words = gameWords(game);
-  return seat === LUCK ? words.luck(word, state(), names) : words.move(word, seat, state());
+  return seat === LUCK ? words.luck(word, state(), names) : words.move(word, seat, before());
 }
 
 /** The whole sentence: "Anna: a tile on level 2". */

@@ -6,7 +6,7 @@ import { Rules } from "../rules";
 import { t } from "../say";
 import { Icon } from "../ui/icon";
 import { refusalSentence } from "./record";
-import { showRecord } from "./replay-source";
+import { showRecord, type RecordScreen } from "./replay-source";
 import { isRefusal, readStory } from "./story";
 import "../ui/file-button.css";
 import "./record-form.css";
@@ -20,7 +20,7 @@ const MOST = 1 << 20; // bytes of a file that could be a record
 
 /** The record in what was pasted, which may be a link with a record in it. */
 async function recordIn(pasted: string): Promise<string | null> {
-  const code = /^\S*#\/replay\?r=(\S+)$/.exec(pasted.trim())?.[1];
+  const code = /^\S*#\/(?:replay|review)\?r=([^\s&]+)(?:&\S*)?$/.exec(pasted.trim())?.[1];
   if (code === undefined) return pasted;
   const unpacked = await unpackText(code);
   return "text" in unpacked ? unpacked.text : null;
@@ -38,13 +38,13 @@ async function faultOf(text: string): Promise<Fault | null> {
   }
 }
 
-/** Shows the replay of what was pasted, or says why not. */
-async function opened(pasted: string): Promise<Fault | null> {
+/** Shows what was pasted, or says why not. */
+async function opened(pasted: string, screen: RecordScreen): Promise<Fault | null> {
   const text = await recordIn(pasted);
   if (text === null)
     return { sentence: t("This link is damaged or cut off. Ask for it again, or for the record as a file."), line: 0 };
   const fault = await faultOf(text);
-  if (!fault) await showRecord(text);
+  if (!fault) await showRecord(text, screen);
   return fault;
 }
 
@@ -58,7 +58,12 @@ function showLine(field: HTMLTextAreaElement, line: number): void {
   field.scrollTop = (line - 1) * high - field.clientHeight / 3; // browsers do not scroll to it
 }
 
-export function RecordForm({ text: first = "" }: { text?: string }) {
+interface Props {
+  text?: string;
+  screen?: RecordScreen; // that opens it
+}
+
+export function RecordForm({ text: first = "", screen = "replay" }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(first);
   const [fault, setFault] = useState<Fault | null>(null);
@@ -66,7 +71,7 @@ export function RecordForm({ text: first = "" }: { text?: string }) {
 
   const open = async (what: string): Promise<void> => {
     setBusy(true);
-    const found = await opened(what);
+    const found = await opened(what, screen);
     setBusy(false);
     setFault(found);
     if (found?.line && field.current) showLine(field.current, found.line);

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { optionsFor } from "../options/test-options";
 import { agreementOf, readRecord, recordFileName } from "./record";
 
-vi.mock("polis.wasm?url", () => ({ default: "" })); // the module is read from its file here
+vi.mock("rules.wasm?url", () => ({ default: "" })); // the module is read from its file here
 
 const PLAYED = `[Game "akropolis"]
 [Players "1"]

@@ -1,28 +1,21 @@
 // replay-panel.tsx - beside a replay: the list of moves, the score sheet of the moment, the common
 // boards.
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { mark, signed, t } from "../say";
+import { signed, t } from "../say";
 import { playUi } from "../table/installed-games";
 import { MoveView } from "./move-view";
 import { listedMoments } from "./move-words";
 import type { Player } from "./replay-player";
-import { LUCK, type Moment, type Story } from "./story";
+import { LUCK, movesTo, type Moment, type Story } from "./story";
 
-interface Props {
+export interface PanelProps {
   story: Story;
   player: Player;
   names: string[];
   seat: number | null;
   onLight(seat: number, keys: string[] | null): void;
 }
-
-type Tab = "moves" | "score" | "boards";
-
-const TABS: Record<Tab, string> = {
-  moves: mark("Moves"),
-  score: mark("Score"),
-  boards: mark("Boards"),
-};
 
 interface RowProps {
   moment: Moment;
@@ -40,7 +33,7 @@ function MoveRow({ moment, number, isNow, story, names, onGo }: RowProps) {
     <li class={isLuck ? "luck-row" : ""}>
       <button type="button" class="move-row" aria-current={isNow ? "step" : undefined}
         onClick={onGo}>
-        <span class="move-number">{number}</span>
+        <span class="move-number">{isLuck ? "" : number}</span>
         <span class="move-words">
           {!isLuck && (
             <>
@@ -59,7 +52,7 @@ function MoveRow({ moment, number, isNow, story, names, onGo }: RowProps) {
 }
 
 /** Scrolls only its own box, and only as far as needed. */
-function useFollowing(at: number) {
+export function useFollowing(at: number) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -72,14 +65,14 @@ function useFollowing(at: number) {
   return list;
 }
 
-function MoveList({ story, player, names }: Props) {
+function MoveList({ story, player, names }: PanelProps) {
   const list = useFollowing(player.at);
   const rows = listedMoments(story).filter((at) => at <= player.reach);
   const now = rows.filter((at) => at <= player.at).at(-1);
   return (
     <ol class="move-list" ref={list}>
       {rows.map((at) => (
-        <MoveRow key={at} moment={story.moments[at] as Moment} number={at} isNow={at === now}
+        <MoveRow key={at} moment={story.moments[at] as Moment} number={movesTo(story, at)} isNow={at === now}
           story={story} names={names} onGo={() => {
             player.play(false);
             player.goTo(at);
@@ -94,31 +87,53 @@ function isSmall(): boolean {
   return innerWidth <= 900 && innerHeight < 720;
 }
 
-export function Panel(props: Props) {
-  const [tab, show] = useState<Tab | null>(() => (isSmall() ? null : "moves"));
-  const { story, player, names } = props;
+/** One of the things that a panel can show. */
+export interface PanelPage {
+  id: string;
+  title: string;
+  content(): ComponentChildren;
+}
+
+/** The pages of every replay: the sheet of the moment, and the common boards if there are some. */
+export function momentPages({ story, player, names, seat, onLight }: PanelProps): PanelPage[] {
   const moment = story.moments[player.at] as Moment;
-  const { game } = story.agreed;
-  const { Boards, Sheet } = playUi(game);
-  const tabs: Tab[] = Boards ? ["moves", "score", "boards"] : ["moves", "score"];
+  const { Boards, Sheet } = playUi(story.agreed.game);
+  const score: PanelPage = { id: "score", title: t("Score"), content: () =>
+    <Sheet state={moment.state()} score={moment.score()} names={names} onLight={onLight} /> };
+  return !Boards ? [score] : [score, { id: "boards", title: t("Boards"), content: () =>
+    <Boards state={moment.state()} names={names} seat={seat} /> }];
+}
+
+/** Which page is shown; null: none, on a small phone. */
+export function usePanelTab(first: string): [string | null, (tab: string | null) => void] {
+  return useState<string | null>(() => (isSmall() ? null : first));
+}
+
+export function Pages({ pages, tab, onTab }: {
+  pages: readonly PanelPage[]; tab: string | null; onTab(tab: string | null): void;
+}) {
+  const shown = pages.find(({ id }) => id === tab);
   return (
-    <aside class={tab ? "replay-panel" : "replay-panel closed"} aria-label={t("Moves and score")}>
+    <aside class={shown ? "replay-panel" : "replay-panel closed"} aria-label={t("Moves and score")}>
       <div class="panel-tabs" role="group" aria-label={t("What is shown")}>
-        {tabs.map((name) => (
-          <button key={name} type="button" class={tab === name ? "chip on" : "chip"}
-            aria-expanded={tab === name} onClick={() => show(tab === name ? null : name)}>
-            {t(TABS[name])}
+        {pages.map(({ id, title }) => (
+          <button key={id} type="button" class={tab === id ? "chip on" : "chip"}
+            aria-expanded={tab === id} onClick={() => onTab(tab === id && innerWidth <= 900 ? null : id)}>
+            {title}
           </button>
         ))}
       </div>
-      {tab && (
-        <div class="panel-page" tabIndex={0} role="region" aria-label={t(TABS[tab])}>
-          {tab === "moves" && <MoveList {...props} />}
-          {tab === "score" && <Sheet state={moment.state()} score={moment.score()}
-            names={names} onLight={props.onLight} />}
-          {tab === "boards" && Boards && <Boards state={moment.state()} names={names} seat={props.seat} />}
+      {shown && (
+        <div class="panel-page" key={shown.id} tabIndex={0} role="region" aria-label={shown.title}>
+          {shown.content()}
         </div>
       )}
     </aside>
   );
+}
+
+export function Panel(props: PanelProps) {
+  const [tab, show] = usePanelTab("moves");
+  const moves = { id: "moves", title: t("Moves"), content: () => <MoveList {...props} /> };
+  return <Pages pages={[moves, ...momentPages(props)]} tab={tab} onTab={show} />;
 }

@@ -4,16 +4,17 @@ import { packText, unpackText } from "../packed-text";
 import type { Route } from "../router";
 import { line, refusalOf, Rules } from "../rules";
 import { say, t } from "../say";
-import { newgameLine, type Match } from "../table/match";
+import { beginLines, type Match } from "../table/match";
 import { recordNames } from "../table/names";
 import { matchById } from "../table/shelf";
 import { NO_RULES } from "../ui/no-rules";
 import { refusalSentence } from "./record";
-import { isRefusal, readStory, type Story } from "./story";
+import { isRefusal, LUCK, readStory, type Story } from "./story";
 
 export interface Source {
   story: Story;
   match: Match | null; // on the shelf: it can be continued
+  side: number; // the seat from whose side it is seen
 }
 
 /** What cannot be shown, and why. The text is kept so that it can be corrected. */
@@ -29,7 +30,7 @@ function trouble(sentence: string, text = ""): Trouble {
 /** The rules play the kept match again and write its record. */
 async function recordOf(match: Match, rules: Rules): Promise<string | Trouble> {
   const answers = await rules.ask([
-    line(newgameLine(match)),
+    ...beginLines(match).map(line),
     ...(match.moves.length > 0 ? [line(`move ${match.moves.join(" ")}`)] : []),
     { ask: "record", text: [match.date, ...recordNames(match)].join("\n") },
   ]);
@@ -56,6 +57,12 @@ async function textOf(route: Route, match: Match | null, rules: Rules): Promise<
     : t("There is no such game on this device. It may have been deleted, or played in another browser."));
 }
 
+/** The seat that the address names, as one's own at a table with others; else the first person's. */
+function sideOf({ query }: Route, { agreed: { seats } }: Story): number {
+  const named = Number(query.get("seat")) - 1;
+  return seats[named] ? named : Math.max(0, seats.findIndex(({ bot }) => bot === null));
+}
+
 /** What the screen shows, or a sentence that says why not. */
 export async function openSource(route: Route): Promise<Source | Trouble> {
   const rules = new Rules();
@@ -68,7 +75,7 @@ export async function openSource(route: Route): Promise<Source | Trouble> {
     if (isRefusal(story))
       return trouble(t("The record cannot be read. %s", refusalSentence(story)), text);
     if (match) story.agreed = match.agreed; // names as the table has them
-    return { story, match };
+    return { story, match, side: sideOf(route, story) };
   } catch {
     return trouble(t(NO_RULES));
   } finally {
@@ -80,7 +87,20 @@ export function isTrouble(found: Source | Trouble): found is Trouble {
   return "sentence" in found;
 }
 
-/** Opens the replay of a text that is known to be valid. */
-export async function showRecord(text: string): Promise<void> {
-  location.hash = `#/replay?r=${await packText(text)}`;
+/** A game that goes on is not reviewed: a player would be told what to do. One that was given up or
+ * closed has ended, though it is not over. */
+export function canReview({ moments, record }: Story): boolean {
+  const isOver = moments.at(-1)?.state().phase === "over";
+  return (isOver || record.head.Reveal !== undefined) && moments.some(({ seat }) => seat !== LUCK);
+}
+
+/** The screens that show a record. */
+export type RecordScreen = "replay" | "review";
+
+/** Opens a text that is known to be valid, from the side of a seat. */
+export async function showRecord(
+  text: string, screen: RecordScreen = "replay", seat: number | null = null,
+): Promise<void> {
+  const side = seat === null ? "" : `&seat=${seat + 1}`;
+  location.hash = `#/${screen}?r=${await packText(text)}${side}`;
 }

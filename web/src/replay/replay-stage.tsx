@@ -1,5 +1,6 @@
 // replay-stage.tsx - the cities at one moment: one of them large, or all side by side.
 import { useMemo, useRef } from "preact/hooks";
+import type { PlaceMark } from "../board/place-marks";
 import { asLargeAs, type Box } from "../board/view";
 import { Viewport, type ViewportHandle } from "../board/viewport";
 import { t } from "../say";
@@ -8,6 +9,7 @@ import { playUi } from "../table/installed-games";
 import type { Emphasis } from "../table/table-game";
 import type { GameState } from "../types";
 import { Icon } from "../ui/icon";
+import { useLoaded } from "../ui/use-loaded";
 import { cityBoxes } from "./city-boxes";
 import { usePicture, viewBox } from "./use-picture";
 
@@ -16,21 +18,36 @@ export interface StageProps {
   names: string[];
   seat: number | null; // whose city; null: all
   emphasis(seat: number): Emphasis;
+  marks?(seat: number): readonly PlaceMark[]; // over its city
   onSeat(seat: number): void;
 }
 
 type SeatProps = StageProps & { seat: number };
 
+const NONE: readonly PlaceMark[] = [];
+
+/** The marks over a city, drawn by the part of the game that is loaded for them. */
+function useMarks({ state, seat, marks }: SeatProps) {
+  const wanted = marks?.(seat) ?? NONE;
+  const { loadMarks } = playUi(state.game);
+  const isWanted = wanted.length > 0;
+  const draw = useLoaded(async () =>
+    (isWanted ? { over: await loadMarks?.() } : null), [isWanted, state.game]);
+  return isWanted ? draw?.over?.(state, seat, settings.value.tilt, wanted) ?? null : null;
+}
+
 function OneCity(props: SeatProps) {
   const { state, names, seat } = props;
   const handle = useRef<ViewportHandle>(null);
   const picture = usePicture(props.state, props.seat, props.emphasis(props.seat));
+  const over = useMarks(props);
   const { Bare } = playUi(state.game);
   if (!picture) return <Bare state={state} seat={seat} />;
   return (
     <>
-      <Viewport bounds={picture.box} label={t("The city of %s", names[seat] ?? "")} handle={handle}>
+      <Viewport bounds={over?.box ?? picture.box} label={t("The city of %s", names[seat] ?? "")} handle={handle}>
         {picture.content}
+        {over?.content}
       </Viewport>
       <div class="stage-tools" data-over-board>
         <button type="button" class="icon-button" aria-label={t("Larger")}
@@ -55,13 +72,15 @@ function OneCity(props: SeatProps) {
 function CityFrame(props: SeatProps & { boxes: readonly Box[] }) {
   const { state, names, seat, boxes, onSeat } = props;
   const picture = usePicture(props.state, props.seat, props.emphasis(props.seat));
+  const over = useMarks(props);
   const { Bare } = playUi(state.game);
   const name = names[seat] ?? "";
   return (
     <div class="city-frame" onClick={() => onSeat(seat)}>
       {picture
-        ? <svg viewBox={viewBox(boxes.length > 0 ? asLargeAs(boxes, picture.tight) : picture.box)}
-            aria-hidden="true">{picture.content}</svg>
+        ? <svg viewBox={viewBox(over?.box ??
+              (boxes.length > 0 ? asLargeAs(boxes, picture.tight) : picture.box))}
+            aria-hidden="true">{picture.content}{over?.content}</svg>
         : <Bare state={state} seat={seat} />}
       <button type="button" class="city-name" aria-label={t("Show the city of %s alone", name)}>
         <span class={`side-dot side-${seat}`} aria-hidden="true" />{name}

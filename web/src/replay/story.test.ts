@@ -10,7 +10,7 @@ import { isRefusal, LUCK, readStory, seatMoves, type Moment, type Story } from "
 
 beforeAll(loadWords);
 
-vi.mock("polis.wasm?url", () => ({ default: "" })); // the module is read from its file here
+vi.mock("rules.wasm?url", () => ({ default: "" })); // the module is read from its file here
 
 const wasm = resolve(import.meta.dirname,
   process.env.POLIS_WASM ?? "../../../build/src/wasm/polis.wasm");

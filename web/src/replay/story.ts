@@ -18,6 +18,7 @@ export interface Moment {
   totals: number[]; // points by seat, as if the game ended here
   gain: number; // of that seat by the move
   state(): GameState;
+  before(): GameState; // the move; at the beginning the same
   score(): AnyScore;
 }
 
@@ -41,20 +42,24 @@ function totalsOf(answer: Answer | undefined): number[] {
 }
 
 /** Whose move it is in a position. */
-function moverOf(state: Answer | undefined): number {
+export function moverOf(state: Answer | undefined): number {
   const text = state?.text ?? "";
   const turn = Number(/"turn":(-?\d+)/.exec(text)?.[1] ?? LUCK);
   return /"phase":"luck"/.test(text) ? LUCK : turn;
 }
 
-function momentOf(word: string, seat: number, before: number[], answers: Answer[]): Moment {
+type Earlier = Pick<Moment, "totals" | "state">;
+
+export function momentOf(word: string, seat: number, earlier: Earlier | undefined, answers: Answer[]): Moment {
   const totals = totalsOf(answers[1]);
+  const state = lazily<GameState>(answers[0]);
   return {
     word,
     seat,
     totals,
-    gain: seat === LUCK ? 0 : (totals[seat] ?? 0) - (before[seat] ?? 0),
-    state: lazily<GameState>(answers[0]),
+    gain: seat === LUCK ? 0 : (totals[seat] ?? 0) - (earlier?.totals[seat] ?? 0),
+    state,
+    before: earlier?.state ?? state,
     score: lazily<AnyScore>(answers[1]),
   };
 }
@@ -63,7 +68,7 @@ function momentOf(word: string, seat: number, before: number[], answers: Answer[
 async function momentsOf(record: RecordText, agreed: Agreement, ask: Ask): Promise<Moment[]> {
   const begin = line(newgameLine({ agreed, seed: "" }));
   const [, ...first] = await ask([begin, line("state"), line("score")]);
-  const moments = [momentOf("", LUCK, [], first)];
+  const moments = [momentOf("", LUCK, undefined, first)];
   let mover = moverOf(first[0]);
   for (let at = 0; at < record.words.length; at += AT_ONCE) {
     const words = record.words.slice(at, at + AT_ONCE);
@@ -71,7 +76,7 @@ async function momentsOf(record: RecordText, agreed: Agreement, ask: Ask): Promi
       words.flatMap((word) => [line(`move ${word}`), line("state"), line("score")]));
     for (const [i, word] of words.entries()) {
       const after = answers.slice(3 * i + 1, 3 * i + 3);
-      moments.push(momentOf(word, mover, moments[moments.length - 1]?.totals ?? [], after));
+      moments.push(momentOf(word, mover, moments.at(-1), after));
       mover = moverOf(after[0]);
     }
   }
@@ -98,7 +103,10 @@ export function isRefusal(answer: Story | Refusal): answer is Refusal {
   return "code" in answer;
 }
 
-/** How many moves of seats lead to a moment: where a kept match can be continued. */
+/** The moves of seats that lead to a moment: where a kept match can be continued. */
 export function seatMoves(story: Story, at: number): string[] {
   return story.moments.slice(1, at + 1).filter((one) => one.seat !== LUCK).map((one) => one.word);
 }
+
+/** A moment's number as players count: moves of seats, without luck's. */
+export const movesTo = (story: Story, at: number): number => seatMoves(story, at).length;

@@ -1,11 +1,12 @@
 // timeline.tsx - the bar under a replay: everybody's points over the game, a tick for each move,
 // the handle to drag, and the buttons of a player.
+import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { t } from "../say";
 import { Icon, type IconName } from "../ui/icon";
 import { momentSentence } from "./move-words";
 import { openingOf, SPEEDS, type Player, type Speed } from "./replay-player";
-import { LUCK, type Moment, type Story } from "./story";
+import { LUCK, movesTo, type Moment, type Story } from "./story";
 
 const HIGH = 40; // of the drawing; its width is one for each move
 
@@ -13,6 +14,7 @@ interface Props {
   story: Story;
   player: Player;
   names: string[];
+  numberOf?(at: number): number; // as players count moves
 }
 
 /** The line of a seat's points, and the ticks of its moves below. */
@@ -55,11 +57,12 @@ function Chart({ story, reach, at }: { story: Story; reach: number; at: number }
   );
 }
 
-function Handle({ story, player, names }: Props) {
+function Handle({ story, player, names, numberOf = (at) => movesTo(story, at) }: Props) {
   const { at, reach, hides } = player;
   const moment = story.moments[at];
   const what = moment ? momentSentence(moment, story.agreed.game, names) : "";
-  const where = hides ? t("Move %d", at) : t("Move %d of %d", at, player.end);
+  const number = numberOf(at);
+  const where = hides ? t("Move %d", number) : t("Move %d of %d", number, numberOf(player.end));
   return (
     <input type="range" class="timeline-handle" min={0} max={Math.max(1, reach)} step={1} value={at}
       aria-label={t("Moment of the game")} aria-valuetext={t("%s: %s", where, what)}
@@ -117,11 +120,12 @@ function HideButton({ player }: Pick<Props, "player">) {
   );
 }
 
-export function Timeline(props: Props) {
+/** `children` are drawn in place of everybody's points: they are as wide as the handle's way. */
+export function Timeline({ children, ...props }: Props & { children?: ComponentChildren }) {
   const { story, player } = props;
   return (
     <section class="timeline" aria-label={t("How the game went")}>
-      <Chart story={story} reach={player.reach} at={player.at} />
+      {children ?? <Chart story={story} reach={player.reach} at={player.at} />}
       <Handle {...props} />
       <div class="timeline-tools">
         <Buttons story={story} player={player} />

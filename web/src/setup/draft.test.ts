@@ -4,7 +4,7 @@ import {
   agreementFrom, counts, draftOf, drawn, inCompany, isByLot, newDraft, withLot, withSeat, withSeats,
 } from "./draft";
 
-vi.mock("polis.wasm?url", () => ({ default: "" })); // the module is read from its file here
+vi.mock("rules.wasm?url", () => ({ default: "" })); // the module is read from its file here
 
 const host = { name: "Anna", level: "easy" };
 const never = (): number => 0;

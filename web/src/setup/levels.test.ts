@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-vi.mock("polis.wasm?url", () => ({ default: "" }));
+vi.mock("rules.wasm?url", () => ({ default: "" }));
 vi.mock("../settings", () => ({ settings: { value: { level: "" } } }));
 
 const { fittingLevel, readLevels } = await import("./levels");

@@ -2,9 +2,10 @@
 // answer is kept, so that the list is there at once.
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { askForOptions, learnOptions } from "../options/ask-options";
-import { line, Rules } from "../rules";
+import { askOnce, line } from "../rules";
 import { settings } from "../settings";
 import { keep, kept } from "../storage";
+import { botRules } from "../table/bots";
 import { allGames } from "../table/installed-games";
 import { LEVEL_ORDER } from "../table/names";
 
@@ -37,15 +38,14 @@ export const levels: ReadonlySignal<string[]> = known;
 let asked = false;
 
 /** Asks once, also about the options of each game. This loads the rules, so that a game can start at
- * once. */
-export async function askLevels(): Promise<void> {
+ * once. All games have the same bots, so those of any will do. */
+export async function askLevels(game = allGames()[0]?.name ?? ""): Promise<void> {
   if (asked) return;
   asked = true;
-  const rules = new Rules();
+  const bots = botRules(game);
   try {
-    const [answer, ...options] = await rules.ask(
-      [line("pgi"), ...allGames().map(({ name }) => askForOptions(name))]);
-    learnOptions(options);
+    learnOptions(await askOnce(allGames().map(({ name }) => askForOptions(name))));
+    const [answer] = await bots.ask([line("pgi")]);
     const names = readLevels(answer?.text ?? "");
     if (names.length === 0 || names.join() === known.value.join()) return;
     known.value = names;
@@ -53,7 +53,7 @@ export async function askLevels(): Promise<void> {
   } catch {
     asked = false; // offline before the first visit: the table says so when it is opened
   } finally {
-    rules.stop();
+    bots.stop();
   }
 }
 

@@ -3,7 +3,7 @@ import { allGames } from "../table/installed-games";
 import "../games/list";
 import { ratedHint, ratingOf } from "./ratings";
 
-const RISING = ["beginner", "easy", "normal", "strong", "master"];
+const RISING = ["beginner", "easy", "normal", "good", "skilled", "strong", "master"];
 
 test("every game has ratings of its levels, which rise from the beginner's 1000", () => {
   expect(allGames().length).toBeGreaterThan(1);

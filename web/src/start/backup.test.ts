@@ -9,26 +9,26 @@ vi.mock("../settings", () => ({
 const { deleteAll, exportAll, importAll, readBackup, soundSettings } = await import("./backup");
 const { keep, kept, keptNames } = await import("../storage");
 
-beforeEach(() => {
-  deleteAll();
+beforeEach(async () => {
+  await deleteAll();
   changed.length = 0;
 });
 
-test("everything that is kept comes back from its file", () => {
+test("everything that is kept comes back from its file", async () => {
   keep("match.a", { moves: ["1@0,0/0"] });
   keep("score.pad", [1, 2]);
   const file = exportAll(new Date(0));
-  deleteAll();
+  await deleteAll();
   expect(keptNames("")).toEqual([]);
   expect(importAll(file)).toBe(2);
   expect(kept("match.a")).toEqual({ moves: ["1@0,0/0"] });
   expect(kept("score.pad")).toEqual([1, 2]);
 });
 
-test("an import adds to what is here", () => {
+test("an import adds to what is here", async () => {
   keep("match.b", 2);
   const file = exportAll();
-  deleteAll();
+  await deleteAll();
   keep("match.a", 1);
   importAll(file);
   expect(keptNames("match.").sort()).toEqual(["match.a", "match.b"]);

@@ -1,5 +1,6 @@
 // backup.ts - everything that this page keeps on the device as one document, written and read.
 import { change, settings, type Settings } from "../settings";
+import { forgetReviews } from "../study/kept-reviews";
 import { forget, keep, kept, keptNames } from "../storage";
 
 interface Backup {
@@ -49,7 +50,8 @@ export function importAll(text: string): number | null {
   return Object.keys(found).length;
 }
 
-/** Deletes everything; the page must be reloaded afterwards. */
-export function deleteAll(): void {
+/** Deletes everything, and is done when nothing is left; the page must be reloaded afterwards. */
+export async function deleteAll(): Promise<void> {
+  await forgetReviews();
   for (const name of keptNames("")) forget(name);
 }

@@ -17,8 +17,8 @@ async function imported(file: File): Promise<string> {
 }
 
 function DeleteDialog({ onClose }: { onClose(): void }) {
-  const remove = (): void => {
-    deleteAll();
+  const remove = async (): Promise<void> => {
+    await deleteAll();
     location.hash = "#/";
     location.reload();
   };
@@ -28,7 +28,7 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
         {t("All games, scores and settings on this device are deleted for good. Export them first if you may want them again.")}
       </p>
       <div class="button-row">
-        <button class="button warm" onClick={remove}>
+        <button class="button warm" onClick={() => void remove()}>
           <Icon name="trash" />{t("Delete everything")}
         </button>
         <button class="button" onClick={onClose}>{t("Keep everything")}</button>

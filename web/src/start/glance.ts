@@ -2,7 +2,7 @@
 import type { Answer } from "../engine";
 import { documentOf, line, refusalOf, Rules } from "../rules";
 import { gameOf } from "../table/installed-games";
-import { newgameLine, type Match } from "../table/match";
+import { beginLines, type Match } from "../table/match";
 import type { AnyScore, GameState } from "../types";
 
 export interface Glance {
@@ -12,7 +12,7 @@ export interface Glance {
 
 async function glanceAt(match: Match, rules: Rules): Promise<Glance | null> {
   const answers = await rules.ask([
-    line(newgameLine(match)),
+    ...beginLines(match).map(line),
     ...(match.moves.length > 0 ? [line(`move ${match.moves.join(" ")}`)] : []),
     line("state"),
     line("score"),

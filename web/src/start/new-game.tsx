@@ -3,13 +3,14 @@
 // that Start is one press away.
 import type { ComponentProps } from "preact";
 import { useState } from "preact/hooks";
+import { CoachChoice } from "../coach/coach-choice";
 import type { CreateTable } from "../online/create-table";
 import { allGames, gameName, gameOf } from "../table/installed-games";
 import type { Options } from "../options/options";
 import { WithOptions } from "../options/with-options";
 import { mark, t } from "../say";
 import { server } from "../server";
-import { settings } from "../settings";
+import { change, settings } from "../settings";
 import { keep, kept } from "../storage";
 import { upToDate, type Agreement, type Seat } from "../table/match";
 import type { GameName } from "../types";
@@ -142,6 +143,9 @@ function Form({ options, company }: { options: Options; company: Company }) {
       {draft.company !== "solo" && <Seats {...part} />}
       <PlainOptions {...fields} />
       {draft.company === "solo" && <OwnName {...part} />}
+      {draft.seats.filter(({ bot }) => bot === null).length === 1 && (
+        <CoachChoice value={settings.value.coach} onChange={(coach) => change({ coach })} />
+      )}
       <HouseRules {...fields} />
       <div class="new-game-end">
         <button class="button main" type="submit">

@@ -2,6 +2,7 @@
 // and the bots of all games, then how each is shown, the likeliest first. Who presses Play sooner
 // does not wait for that: a table loads no more than its own game before the first tile.
 import { askLevels } from "../setup/levels";
+import { prepareBots } from "../table/bots";
 import { allGames, loadPlay } from "../table/installed-games";
 import { matches } from "../table/shelf";
 import type { GameName } from "../types";
@@ -17,7 +18,9 @@ function likely(): GameName[] {
 
 /** Loads until `isOver`. Failures do not matter here: whoever needs the part says what is missing. */
 async function loadAll(loadTable: () => Promise<unknown>, isOver: () => boolean): Promise<void> {
-  const steps = [loadTable, askLevels, ...likely().map((game) => () => loadPlay(game))];
+  const games = likely();
+  const steps = [loadTable, () => askLevels(games[0]),
+    ...games.flatMap((game) => [() => loadPlay(game), () => prepareBots(game)])];
   for (const step of steps) {
     if (isOver()) return;
     await step().catch(() => undefined);

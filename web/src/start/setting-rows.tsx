@@ -1,5 +1,6 @@
 // setting-rows.tsx - the settings by group, each with what it changes in one line.
 import type { ComponentChildren } from "preact";
+import { CoachChoice } from "../coach/coach-choice";
 import { LANGUAGES, mark, t, type Language } from "../say";
 import { change, settings, type Settings } from "../settings";
 import { LevelOptions } from "../setup/level-options";
@@ -152,7 +153,7 @@ function Opponent() {
 }
 
 export function PlayGroup() {
-  const { confirm, aids, hand } = settings.value;
+  const { confirm, aids, coach, hand } = settings.value;
   return (
     <Group title={t("Playing")}>
       <PlayerName />
@@ -161,6 +162,7 @@ export function PlayGroup() {
         onChange={(wanted) => change({ confirm: wanted })} />
       <OneOf label={t("Aids")} value={aids} table={AIDS}
         onChange={(wanted) => change({ aids: wanted })} />
+      <CoachChoice value={coach} onChange={(wanted) => change({ coach: wanted })} />
       <OneOf label={t("Hand on a phone")} value={hand} table={HANDS}
         onChange={(wanted) => change({ hand: wanted })} />
     </Group>

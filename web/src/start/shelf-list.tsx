@@ -4,10 +4,9 @@ import { gameName, loadPlay, playUi } from "../table/installed-games";
 import { useLoaded } from "../ui/use-loaded";
 import { href } from "../router";
 import { language, t } from "../say";
-import { kept } from "../storage";
 import type { Match } from "../table/match";
 import { seatName, seatNames } from "../table/names";
-import { forgetMatch, keepMatch, matchById, matches } from "../table/shelf";
+import { forgetMatch, keepMatch, matchById, matches, playedAt } from "../table/shelf";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
 import { glancesAt, type Glance } from "./glance";
@@ -39,8 +38,8 @@ function pointsOf(match: Match, glance: Glance | undefined): string {
     .map((name, seat) => t("%s: %d", name, glance.totals[seat] ?? 0)).join(", ");
 }
 
-function playedAt(match: Match): string {
-  const at = kept<{ at?: number }>(`match.${match.id}`)?.at;
+function whenPlayed(match: Match): string {
+  const at = playedAt(match.id);
   return at === undefined ? match.date : ago(at, Date.now(), language.value);
 }
 
@@ -65,10 +64,14 @@ function ShelfRow({ match, glance, isMore, onDelete }: RowProps) {
           <strong>{what}</strong>
           {!match.over && <span>{turnWords(match, glance)}</span>}
           <span class="soft">{pointsOf(match, glance)}</span>
-          <span class="soft">{playedAt(match)}</span>
+          <span class="soft">{whenPlayed(match)}</span>
         </span>
       </a>
-      <button class="icon-button" aria-label={t("Delete this game: %s, %s", what, playedAt(match))}
+      {match.over && (
+        <a class="icon-button" href={href("review", match.id)} title={t("Review the game")}
+          aria-label={t("Review the game: %s, %s", what, whenPlayed(match))}><Icon name="graph" /></a>
+      )}
+      <button class="icon-button" aria-label={t("Delete this game: %s, %s", what, whenPlayed(match))}
         onClick={onDelete}><Icon name="trash" /></button>
     </li>
   );

@@ -54,7 +54,7 @@ interface ToolProps {
 
 function ToolWords({ icon, label, hint }: ToolProps) {
   return (
-    <><Icon name={icon} /><span><strong>{label}</strong><span class="soft">{hint}</span></span></>
+    <><Icon name={icon} /><span title={hint}><strong>{label}</strong><span class="soft">{hint}</span></span></>
   );
 }
 
@@ -76,8 +76,12 @@ function Tools() {
     <nav class="tools" aria-label={t("More")}>
       <ToolLink to="learn" icon="book" label={t("Learn")}
         hint={t("The first steps in two minutes, and all the rules.")} />
+      <ToolLink to="puzzles" icon="target" label={t("Puzzles")}
+        hint={t("One move is right: find it. A new one every day.")} />
       <ToolLink to="score" icon="pad" label={t("Score my city")}
         hint={t("Count a game from your real table.")} />
+      <ToolLink to="statistics" icon="chart" label={t("Statistics")}
+        hint={t("How you do in your own games.")} />
       <button class="tool card" onClick={() => open(true)}>
         <ToolWords icon="file" label={t("Open a record")}
           hint={t("Replay a game from a file or a link.")} />

@@ -1,24 +1,36 @@
 // bots.ts - the second engine of a table. It chooses bots' moves and gives hints, so that neither
 // the page nor a question to the rules waits for a bot to think.
 import { line, loadModule, Rules } from "../rules";
+import type { GameName } from "../types";
 import { readAdvice, type Advice } from "./advice";
-import { newgameLine, type Match } from "./match";
+import { gameOf } from "./installed-games";
+import { beginLines, type Match } from "./match";
 
 /** The bots that give hints: the first of these that the engine has is asked. */
-const ADVISERS = ["master", "strong", "normal", "greedy"];
+const ADVISERS = ["master", "normal", "greedy"];
+
+/** An engine that has the bots of a game, and studies its matches. */
+export function botRules(game: GameName): Rules {
+  const bots = gameOf(game)?.bots;
+  return bots === undefined ? new Rules() : new Rules(bots, loadModule);
+}
+
+/** Loads the module that has the bots of a game; a failure shows when one is asked. */
+export async function prepareBots(game: GameName): Promise<void> {
+  const bots = gameOf(game)?.bots;
+  if (bots !== undefined) await loadModule(bots).catch(() => undefined);
+}
 
 export class Bots {
   private readonly rules: Rules;
   private adviser = "";
 
-  /** `module` is the address of one that has the bots of this game. */
-  constructor(private readonly match: Match, private readonly module?: string) {
-    this.rules = new Rules(module);
+  constructor(private readonly match: Match) {
+    this.rules = botRules(match.agreed.game);
   }
 
-  /** Loads the module that has the bots; a failure shows when one is asked. */
   prepare(): void {
-    void loadModule(this.module).catch(() => undefined);
+    void prepareBots(this.match.agreed.game);
   }
 
   /** Stops thinking; the pending promise is rejected. */
@@ -41,7 +53,7 @@ export class Bots {
     const moves = this.match.moves.join(" ");
     const answers = await this.rules.ask([
       line(`setoption bot ${bot}`),
-      line(newgameLine(this.match)),
+      ...beginLines(this.match).map(line),
       ...(moves ? [line(`move ${moves}`)] : []),
       line(question),
     ]);

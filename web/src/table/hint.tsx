@@ -45,7 +45,7 @@ export function HintWords({ advice, most = MOST }: { advice: Advice; most?: numb
         <Lines lines={lines.slice(0, most)} />
         {hasMore(advice, most) && (
           <details>
-            <summary>{t("Why?")}</summary>
+            <summary>{advice.why.length > most ? t("Why?") : t("More")}</summary>
             <Lines lines={rest} />
           </details>
         )}

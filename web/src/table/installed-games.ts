@@ -2,7 +2,7 @@
 // main.tsx installs the list before anything is drawn. If screens imported the list, they and the
 // games, which are built from parts of those screens, would depend on each other.
 import { t } from "../say";
-import type { GameName } from "../types";
+import type { GameName, GameState } from "../types";
 import type { AnyGame, GameWords, PlayUi, TableGame } from "./table-game";
 
 type Games = readonly [TableGame, ...TableGame[]];
@@ -88,3 +88,8 @@ export const loadWords = (): Promise<void> => words.load();
 export const playUi = (name: GameName): PlayUi => plays.of(name);
 
 export const gameWords = (name: GameName): GameWords => words.of(name);
+
+/** A move that nobody has made, in words; `before` is the position in which it can be made. */
+export function possibleMove(word: string, seat: number, before: GameState): string {
+  return gameWords(before.game).move(word, seat, before);
+}

@@ -115,7 +115,11 @@ export function useKeys(handlers: Handlers): void {
       if (isTaken(event)) return;
       const action = actionOf(event);
       const handler = action && latest.current[action];
-      if (handler && handler() !== false) event.preventDefault();
+      if (!handler || handler() === false) return;
+      event.preventDefault();
+      // A button of the bar that was pressed before does not take the next Enter from the board.
+      if (document.activeElement === event.target)
+        (event.target as Element).closest<HTMLElement>(".top-bar :is(button, a)")?.blur();
     };
     addEventListener("keydown", down);
     return () => removeEventListener("keydown", down);

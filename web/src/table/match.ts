@@ -24,6 +24,9 @@ export interface Match {
   date: string; // 2026-11-15
   moves: string[]; // of all seats; luck's follow from the seed, if there is one
   over: boolean;
+  start?: string[]; // a beginning that was played elsewhere, luck's moves included; the seed deals
+    // what comes after it
+  continues?: true; // it began in the middle of another game: statistics leave it out
 }
 
 /** The line of the protocol that starts it. */
@@ -32,6 +35,16 @@ export function newgameLine({ agreed, seed }: Pick<Match, "agreed" | "seed">): s
   const words = [`newgame ${agreed.game} players=${agreed.seats.length}`, ...options];
   if (agreed.set) words.push(`set=data:${agreed.set}`);
   return [...words, ...(seed ? [`seed=${seed}`] : [])].join(" ");
+}
+
+/** The lines that begin it: all that comes before its own moves. */
+export function beginLines(match: Pick<Match, "agreed" | "seed" | "start">): string[] {
+  const { agreed, seed, start } = match;
+  if (!start) return [newgameLine(match)];
+  return [
+    newgameLine({ agreed, seed: "" }), ...(start.length > 0 ? [`move ${start.join(" ")}`] : []),
+    `deal seed=${seed}`,
+  ];
 }
 
 function randomWord(): bigint {

@@ -8,6 +8,8 @@ const LEVELS: Record<string, string> = {
   beginner: mark("beginner"),
   easy: mark("easy"),
   normal: mark("normal"),
+  good: mark("good"),
+  skilled: mark("skilled"),
   strong: mark("strong"),
   master: mark("master"),
   unlimited: mark("unlimited"),
@@ -28,7 +30,7 @@ interface LevelGroup {
 const GROUPS: readonly LevelGroup[] = [
   {
     title: mark("Levels, easiest first"),
-    names: ["beginner", "easy", "normal", "strong", "master", "unlimited"],
+    names: ["beginner", "easy", "normal", "good", "skilled", "strong", "master", "unlimited"],
   },
   { title: mark("Styles: good players with a habit"), names: ["builder", "hoarder", "denier"] },
   { title: mark("For practice: no thinking ahead"), names: ["greedy", "random"] },
@@ -47,7 +49,9 @@ const LEVEL_HINTS: Record<string, string> = {
   beginner: mark("Makes the mistakes of a first game."),
   easy: mark("For your first games."),
   normal: mark("A fair game for someone who knows the rules."),
-  strong: mark("Looks ahead; for experienced players."),
+  good: mark("Knows the game, and overlooks a thing or two."),
+  skilled: mark("Makes few mistakes; for experienced players."),
+  strong: mark("Looks ahead and gives nothing away."),
   master: mark("The best it can find in a few seconds a move."),
   unlimited: mark("As strong as it gets; takes its time."),
   builder: mark("Loves tall cities."),

@@ -38,6 +38,11 @@ export function matches(): Match[] {
   return entries().map((entry) => entry.match);
 }
 
+/** When it was last played, in milliseconds; undefined if it is not there. */
+export function playedAt(id: string): number | undefined {
+  return entryOf(`match.${id}`)?.at;
+}
+
 export function matchById(id: string): Match | undefined {
   void changes.value;
   return entryOf(`match.${id}`)?.match;
@@ -48,6 +53,7 @@ function remove(id: string): void {
   forget(`match.${id}`);
   forget(`held.${id}`);
   forget(`plan.${id}`);
+  forget(`coach.${id}`);
 }
 
 export function keepMatch(match: Match): void {
@@ -57,7 +63,12 @@ export function keepMatch(match: Match): void {
   changes.value++;
 }
 
+/** What statistics keep of a match begins so, and then has its id. It outlives a match that the
+ * shelf has no more room for, but not one that the player deletes. */
+export const PLAYED = "played.";
+
 export function forgetMatch(id: string): void {
   remove(id);
+  for (const name of keptNames(`${PLAYED}${id}.`)) forget(name);
   changes.value++;
 }

@@ -4,10 +4,12 @@
 // need it.
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Model } from "../board/model";
+import type { PlaceMark } from "../board/place-marks";
 import type { Box } from "../board/view";
 import type { Agreed } from "../options/options";
 import type { AnyScore, GameName, GameState } from "../types";
 import type { CoachMark } from "./coach-marks";
+import type { CoachUi } from "./coaching";
 import type { HelpUi } from "./help-ui";
 import type { Action } from "./keys";
 import type { MoveEvent } from "./move-event";
@@ -35,7 +37,7 @@ export interface GameWords {
   luck(word: string, after: GameState, names: readonly string[]): string;
   hidesLuck?: boolean; // a list of moves leaves it out
   /** Without saying whose it is. */
-  move(word: string, seat: number, after: GameState): string;
+  move(word: string, seat: number, before: GameState): string;
   /** Why `best` alone has won, though the seats `equal` have as many points. */
   tie(state: GameState, best: number, equal: readonly number[], name: string): string;
   /** The places of a seat's city: for each key, a text of all that is visible there. */
@@ -56,6 +58,11 @@ export interface Emphasis {
   fresh?: ReadonlySet<string>;
 }
 
+/** Marks over a seat's city, and the box that they need; null for a seat without a picture. */
+export type DrawMarks = (
+  state: GameState, seat: number, tilt: boolean, marks: readonly PlaceMark[],
+) => Pick<CityPicture, "box" | "content"> | null;
+
 /** A part of the score: what it brings each seat, and the places of its city that bring it. */
 export interface ScorePart {
   id: string;
@@ -75,6 +82,8 @@ export interface SheetCount {
 export interface EndUi {
   /** The parts of the score as the sheet lists them. */
   parts(state: GameState, score: AnyScore): ScorePart[];
+  /** The name of one of them, by its id. */
+  partName(id: string): string;
   /** A seat's city for a 3-D printer; null if it has none. */
   model(state: GameState, seat: number): Model | null;
 }
@@ -103,6 +112,7 @@ export interface MoveProps {
   word: string;
   seat: number;
   told: string; // in words
+  isTold?: boolean; // words are seen beside the picture
 }
 
 /** How a game is played, replayed and shown in lists of games. */
@@ -124,6 +134,8 @@ export interface PlayUi {
   load?(): Promise<unknown>; // what pictures need
   loadHelp?(): Promise<HelpUi>; // for the help beside the table
   loadEnd?(): Promise<EndUi>;
+  loadMarks?(): Promise<DrawMarks>; // for reviews
+  loadCoach?(): Promise<CoachUi>;
   marks?: readonly CoachMark[]; // of a first game, in the order of a turn
 }
 
@@ -145,6 +157,8 @@ export interface TableGame {
   optionsBefore?(kept: object): Agreed;
   /** How many of the last moves belong to a turn that is not finished, if a turn has several. */
   openSteps?(events: readonly MoveEvent[], state: GameState): number;
+  /** Does this step leave nothing to take back? Without it every move does. */
+  closes?(word: string): boolean;
   /** The field in which a set is chosen. */
   setField?(): Promise<ComponentType<SetFieldProps>>;
   /** Shows this set from now on, null: the usual one. Only for games whose parts are printed from a

@@ -7,7 +7,7 @@ import { duel, newMatch, type Agreement, type Match } from "./match";
 import type { Ahead, Table } from "./table";
 import { EngineRules } from "./test-rules";
 
-vi.mock("polis.wasm?url", () => ({ default: "" }));
+vi.mock("rules.wasm?url", () => ({ default: "" }));
 vi.mock("../rules", async (original) => {
   const { EngineRules: Rules } = await import("./test-rules");
   const askOnce = (calls: Call[]): Promise<Answer[]> => new Rules().ask(calls);

@@ -11,8 +11,9 @@ import { motion } from "../settings";
 import type { AnyScore, GameState } from "../types";
 import type { Advice } from "./advice";
 import { Bots } from "./bots";
+import type { Coach } from "./coaching";
 import { gameOf } from "./installed-games";
-import { newgameLine, type Match } from "./match";
+import { beginLines, type Match } from "./match";
 import { eventOf, isLuck, type MoveEvent } from "./move-event";
 import { showSetOf } from "./shown-set";
 
@@ -45,6 +46,7 @@ export abstract class Table {
   readonly thinking: ReadonlySignal<boolean>; // a bot is to move
   readonly advising: ReadonlySignal<boolean>; // a hint is being computed
   readonly fault: ReadonlySignal<string | null>; // the engine broke; the match is kept
+  readonly coach: Signal<Coach | null> = signal(null); // who is asked before a move is made
 
   protected readonly bots: Bots;
   protected readonly now: Signal<Position | null> = signal(null);
@@ -59,9 +61,8 @@ export abstract class Table {
   private hurry: (() => void) | null = null;
 
   constructor(readonly match: Match) {
-    const game = gameOf(match.agreed.game);
-    this.rules = new Rules(game?.rules);
-    this.bots = new Bots(match, game?.bots);
+    this.rules = new Rules(gameOf(match.agreed.game)?.rules);
+    this.bots = new Bots(match);
     this.position = this.now;
     this.events = this.moved;
     this.thinking = this.busy;
@@ -106,6 +107,12 @@ export abstract class Table {
     if (!position || !this.isMine()) return 0;
     const row = gameOf(this.match.agreed.game); // without openSteps a turn is one move
     return row?.openSteps?.(this.moved.value, position.state) ?? 0;
+  }
+
+  /** Is a step that these words end with one that cannot be taken back? */
+  closes(words: string): boolean {
+    const last = words.trim().split(/\s+/).pop() ?? "";
+    return gameOf(this.match.agreed.game)?.closes?.(last) ?? true;
   }
 
   /** How many moves lead back to before the last whole turn of a person here; 0 if there is none
@@ -203,12 +210,12 @@ export abstract class Table {
   /** Plays from the beginning, move by move, so that every event is known. */
   protected async replay(moves: string[]): Promise<Say | null> {
     const begun = await this.rules.ask([
-      line(newgameLine(this.match)), line("state"), line("score"),
+      ...beginLines(this.match).map(line), line("state"), line("score"),
     ]);
     const refusal = refusalOf(begun);
     if (refusal) return refusal;
     await showSetOf(this.match.agreed, (calls) => this.rules.ask(calls));
-    return this.advance(moves, [], [], begun);
+    return this.advance(moves, [], [], begun.slice(-3));
   }
 
   /** Plays further words, one by one, after `soFar`, and shows the result if all are legal. */
@@ -278,7 +285,7 @@ export abstract class Table {
   }
 
   /** What the one person here could plan now, if the game allows it. */
-  private async lookAhead({ phase, turn }: GameState): Promise<Ahead | null> {
+  protected async lookAhead({ phase, turn }: GameState): Promise<Ahead | null> {
     const own = this.match.agreed.seats.flatMap((_, seat) => (this.owns(seat) ? [seat] : []));
     const [seat = turn] = own;
     if (phase === "luck" || phase === "over" || own.length !== 1 || seat === turn) return null;

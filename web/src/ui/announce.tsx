@@ -12,6 +12,11 @@ export function announce(sentence: string, isUrgent = false): void {
   region.value = region.peek() === sentence ? sentence + UNHEARD : sentence;
 }
 
+/** What was said on another page does not stay on the next. */
+export function hush(): void {
+  polite.value = urgent.value = "";
+}
+
 /** Must be on the page once. */
 export function LiveRegions() {
   return (

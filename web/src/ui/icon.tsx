@@ -38,11 +38,15 @@ const PATHS = {
   keyboard: "M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M7 14h10",
   paint: "M4 20c4 0 5-2 5-4l9-12 2 2-11 9M9 16c-2 0-4 1-5 4",
   pad: "M6 3h12v18H6zM9 7h6M9 11h2M13 11h2M9 15h2M13 15h2",
+  chart: "M4 4v16h16M8 16v-4M13 16V7M18 16v-7",
   branch: "M6 3v18M6 15c0-6 12-3 12-10M14 8l4-4 4 4",
   globe: "M12 3a9 9 0 100 18 9 9 0 000-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18",
   chat: "M4 5h16v11H10l-5 4v-4H4zM8 9h8M8 12h5",
   send: "M4 12l16-8-6 16-3-6zM11 14l9-10",
   more: "M5 12h.01M12 12h.01M19 12h.01",
+  graph: "M4 4v16h16M7 15l4-5 4 3 5-7",
+  coach: "M9 8h12v4h-5a5 5 0 11-7-4zM13 8V4M9 13h.01",
+  target: "M12 3a9 9 0 100 18 9 9 0 000-18zM12 8a4 4 0 100 8 4 4 0 000-8zM12 12h.01",
   layers: "M12 3l9 5-9 5-9-5zM3 13l9 5 9-5",
 } as const;
 

@@ -26,5 +26,7 @@ export const AKROPOLIS: GameUi = {
   loadPlay: async () => (await import("./play-ui")).AKROPOLIS_PLAY,
   loadCalculator: async () => (await import("./calculator-ui")).AKROPOLIS_CALCULATOR,
   loadLearn: async () => (await import("./learn-ui")).AKROPOLIS_LEARN,
+  loadExercises: async () => (await import("./exercises")).AKROPOLIS_EXERCISES,
+  loadPuzzles: async () => (await import("./puzzle-ui")).AKROPOLIS_PUZZLES,
   loadWords: async () => (await import("./game-words")).AKROPOLIS_WORDS,
 };

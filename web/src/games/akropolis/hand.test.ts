@@ -9,7 +9,7 @@ import { Hand } from "./hand";
 import { middleOf } from "./legal";
 import { loadTiles } from "./tiles";
 
-vi.mock("polis.wasm?url", () => ({ default: "" }));
+vi.mock("rules.wasm?url", () => ({ default: "" }));
 vi.mock("../../rules", async (original) => {
   const { EngineRules } = await import("../../table/test-rules");
   return {

@@ -95,6 +95,7 @@ export class Hand {
         untracked(() => this.follow(legal));
       }),
       effect(() => this.preview.weigh(this.place.value)),
+      effect(() => table.coach.value?.consider(this.place.value?.word ?? null)),
       effect(() => keepHeld(table, JSON.parse(lasting.value) as Kept | null)),
     ];
   }
@@ -351,16 +352,36 @@ export class Hand {
     return place !== undefined;
   }
 
-  /** Plays what is shown. */
-  async play(): Promise<void> {
+  /** Plays what is shown, unless a coach asks the player to think again. Returns true if it was
+   * played. */
+  async play(): Promise<boolean> {
     const place = this.holding.value?.place;
-    if (!place || this.isPlaying || this.isPlanning.peek()) return;
+    if (!place || this.isPlaying || this.isPlanning.peek()) return false;
     this.isPlaying = true;
-    this.refused.value = await this.table.play(place.word);
+    const isPlayed = !(await this.isHeldBack(place)) && await this.make(place);
     this.isPlaying = false;
-    if (this.refused.value) return;
+    return isPlayed;
+  }
+
+  private async make(place: Place): Promise<boolean> {
+    this.refused.value = await this.table.play(place.word);
+    if (this.refused.value) return false;
     if (this.holding.peek()?.place === place) this.hold(null);
     dropHeld(this.table);
+    return true;
+  }
+
+  /** A tile that was moved on while the coach looked at it is not played either. */
+  private async isHeldBack(place: Place): Promise<boolean> {
+    const coach = this.table.coach.peek();
+    if (!coach) return false;
+    const isHeld = await coach.holdsBack({
+      words: place.word,
+      play: () => void this.play(),
+      takeBack: () => void this.lift(),
+      show: ([better = ""]) => void this.showMove(better),
+    });
+    return isHeld || this.holding.peek()?.place !== place;
   }
 
   /** Says why something was refused, even while a tile is in hand. */
@@ -483,8 +504,7 @@ export class Hand {
   }
 
   private async playPlan(): Promise<void> {
-    await this.play();
-    if (!this.refused.peek()) this.plans.notePlayed();
+    if (await this.play()) this.plans.notePlayed();
   }
 
   private layOut(offer: Offer): void {

@@ -15,7 +15,7 @@ import { agreedByBits } from "./older-options";
 
 beforeAll(loadWords);
 
-vi.mock("polis.wasm?url", () => ({ default: "" })); // the module is read from its file here
+vi.mock("rules.wasm?url", () => ({ default: "" })); // the module is read from its file here
 
 const options = optionsFor("akropolis");
 const host = { name: "Anna", level: "easy" };

@@ -6,7 +6,7 @@ import { seatName } from "../../table/names";
 import type { MoveEvent } from "../../table/move-event";
 import type { Table } from "../../table/table";
 import type {
-  CityPicture, CityProps, Emphasis, MomentProps, PlayUi, SheetProps,
+  CityPicture, CityProps, Emphasis, MomentProps, MoveProps, PlayUi, SheetProps,
 } from "../../table/table-game";
 import type { GameState } from "../../types";
 import { useLoaded } from "../../ui/use-loaded";
@@ -77,6 +77,18 @@ function picture(
     content: <City cells={cells} tilt={tilt} {...emphasis} /> } : null;
 }
 
+/** A move as a picture: its tile, as it lies. */
+function LaidTile({ word, told }: MoveProps) {
+  const lay = readLay(word);
+  const tile = lay?.tile ?? readTake(word);
+  return (
+    <span class="ak-laid">
+      {tile !== null && <TilePicture id={tile} size={30} rotation={lay?.rotation} />}
+      <span>{told}{lay && <span class="hidden-text">; {tileName(hexesOf(lay.tile))}; {word}</span>}</span>
+    </span>
+  );
+}
+
 /** The city on the settings page. */
 const SAMPLE: AkropolisCell[] = [
   [-2, 0, "b", 1, 1], [-2, 1, "B", 1, 1], [-1, -1, "g", 1, 2], [-1, 0, "h", 2, 3],
@@ -123,9 +135,12 @@ export const AKROPOLIS_PLAY: PlayUi = {
   Sheet,
   Market: Site,
   picture,
+  Move: LaidTile,
   Bare: ArchitectTiles,
   load: () => loadTiles(),
   marks: AKROPOLIS_MARKS,
   loadHelp: () => import("./help").then((module) => module.AKROPOLIS_HELP),
+  loadCoach: () => import("./coach").then((module) => module.AKROPOLIS_COACH),
   loadEnd: () => import("./end-ui").then((module) => module.AKROPOLIS_END),
+  loadMarks: () => import("./city-marks").then((module) => module.cityMarks),
 };

@@ -112,6 +112,13 @@ function kindRow(kind: Kind, { seats, onLight }: Props): SheetRow {
   };
 }
 
+/** What a row of the sheet is called, by its id. */
+export function partName(id: string): string {
+  const kind = KINDS.find((one) => one === id);
+  if (kind) return kindName(kind);
+  return id === "quarries" ? t("quarries") : t("stones");
+}
+
 /** Points for quarries, which only Metagenes gets (AK-6.4). */
 function quarryPoints(score: AkropolisSeatScore): number {
   return score.total - score.stones - KINDS.reduce((sum, kind) => sum + score[kind].points, 0);
@@ -121,12 +128,12 @@ function otherRows({ seats }: Props): SheetRow[] {
   const scores = seats.map(({ score }) => score);
   const quarries: SheetRow = {
     id: "quarries",
-    name: t("quarries"),
+    name: partName("quarries"),
     cells: scores.map((score) => ({ points: quarryPoints(score) })),
   };
   const stones: SheetRow = {
     id: "stones",
-    name: t("stones"),
+    name: partName("stones"),
     cells: scores.map((score) => ({ points: score.stones })),
   };
   return scores.some((score) => quarryPoints(score) > 0) ? [quarries, stones] : [stones];

@@ -21,12 +21,12 @@ function Token({ row, colours }: { row: Colour; colours: readonly Colour[] }) {
   );
 }
 
-export function Happened({ word, seat, told }: MoveProps) {
+export function Happened({ word, seat, told, isTold }: MoveProps) {
   const token = /^([a-z]+)\d+=([a-z+]+)$/.exec(word);
   if (token)
     return <Token row={token[1] as Colour} colours={(token[2] ?? "").split("+") as Colour[]} />;
   if (word.startsWith("first=")) return <>{told}</>;
-  if (seat >= 0) return <StepChips step={word} seat={seat} />;
+  if (seat >= 0) return <StepChips step={word} seat={seat} isTold={isTold} />;
   const tile = word.slice(1);
   return (
     <span class="pt-step" title={tileName(tile)}>

@@ -74,5 +74,7 @@ export const PANTICAPAEUM_PLAY: PlayUi = {
   Bare: () => null,
   marks: PANTICAPAEUM_MARKS,
   loadHelp: () => import("./help").then((module) => module.PANTICAPAEUM_HELP),
+  loadCoach: () => import("./coach").then((module) => module.PANTICAPAEUM_COACH),
   loadEnd: () => import("./end-ui").then((module) => module.PANTICAPAEUM_END),
+  loadMarks: () => import("./city-marks").then((module) => module.cityMarks),
 };

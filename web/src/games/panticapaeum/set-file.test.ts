@@ -17,7 +17,7 @@ import { setName } from "./packed-set";
 import { CITIES, freshCity } from "./painted-city";
 import { set, showSet, tileCells } from "./set";
 
-vi.mock("polis.wasm?url", () => ({ default: "" })); // the module is read from its file here
+vi.mock("rules.wasm?url", () => ({ default: "" })); // the module is read from its file here
 
 const wasm = resolve(import.meta.dirname,
   process.env.POLIS_WASM ?? "../../../../build/src/wasm/polis.wasm");

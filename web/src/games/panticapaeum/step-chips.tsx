@@ -25,12 +25,12 @@ function PartPicture({ part, seat }: { part: StepPart; seat: number }) {
 }
 
 /** One step; in words if it moves nothing. */
-export function StepChips({ step, seat }: { step: string; seat: number }) {
+export function StepChips({ step, seat, isTold = false }: { step: string; seat: number; isTold?: boolean | undefined }) {
   const parts = partsOf(step);
   if (parts.length === 0) return <span>{plainStep(step)}</span>;
   return (
     <span class="pt-step" title={plainStep(step)}>
-      <span class="hidden-text">{stepWords(step)}</span>
+      <span class={isTold ? "" : "hidden-text"}>{isTold ? plainStep(step) : stepWords(step)}</span>
       <span class="pt-step-parts" aria-hidden="true">
         {parts.map((part, i) => <PartPicture key={i} part={part} seat={seat} />)}
       </span>

@@ -6,7 +6,7 @@ import { middleOf } from "./placement";
 import { question } from "./status";
 import { Turn } from "./turn";
 
-vi.mock("polis.wasm?url", () => ({ default: "" }));
+vi.mock("rules.wasm?url", () => ({ default: "" }));
 vi.mock("../../rules", async (original) => ({
   ...(await original<typeof import("../../rules")>()),
   Rules: (await import("../../table/test-rules")).EngineRules,

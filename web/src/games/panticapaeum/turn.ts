@@ -98,6 +98,8 @@ export class Turn {
       const spot = this.isDropped.value ? this.spot.value : null;
       untracked(() => this.notePlan(hand, spot));
     }));
+    this.stops.push(effect(() => this.table.coach.value?.consider(
+      this.isMine.value && this.steps.value.plain.has("end") ? "end" : null)));
     const lasting = computed(() => JSON.stringify(this.unfinished()));
     this.stops.push(effect(() => keepHeld(this.table, JSON.parse(lasting.value))));
   }
@@ -321,8 +323,22 @@ export class Turn {
 
   async play(words: string): Promise<void> {
     this.foresight.look(null);
+    if (await this.isHeldBack(words)) return;
     this.refusal.value = await this.table.play(words);
     if (!this.refusal.value) dropHeld(this.table);
+  }
+
+  /** Does a coach ask the player to think again? About the whole turn, at its end. */
+  private async isHeldBack(words: string): Promise<boolean> {
+    const coach = this.table.coach.peek();
+    if (!coach) return false;
+    const ply = this.table.position.peek()?.ply;
+    const isHeld = await coach.holdsBack({
+      words,
+      play: () => void this.play(words),
+      takeBack: () => void this.reset(),
+    });
+    return isHeld || this.table.position.peek()?.ply !== ply;
   }
 
   /** Asks a bot what it would do and shows it, in hand if it is something to place. Asked again,
@@ -436,7 +452,7 @@ export class Turn {
   }
 
   private async playPlan({ word }: Plan): Promise<void> {
-    await this.play(word);
+    await this.play(word); // a coach waits for the end of the turn
     if (!this.refusal.peek()) this.plans.notePlayed();
   }
 

@@ -1,0 +1,95 @@
+// puzzles.test.mjs - the puzzle of the day: the same for everybody, solved on the real board, explained;
+// and a puzzle that is not found.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { root, serve } from "./browser.mjs";
+import { assert, visit } from "./harness.mjs";
+import { goTo } from "./players.mjs";
+
+/** The solutions in the file, in its order. */
+const solutions = (game) => readFileSync(join(root, `data/${game}/puzzles.txt`), "utf8").split("\n")
+  .filter((line) => /^\d/.test(line)).map((line) => line.split(" ")[1]);
+
+/** Runs in the page: is everything on the device, and ready to answer for the server? */
+const isKept = () => navigator.serviceWorker.controller?.state === "activated";
+
+const kept = (page, game) => page.evaluate((name) =>
+  JSON.parse(localStorage.getItem(`polis.puzzles.${name}`)), game);
+
+/** Shows the daily puzzle to the end, by the button; its solution in words. */
+async function shown(page) {
+  await page.getByRole("button", { name: "Show the solution" }).click();
+  const told = page.locator(".puzzle-told");
+  await told.getByText("This is the solution:").waitFor();
+  return told.innerText();
+}
+
+test("today's puzzle follows from the date, also offline", async (t) => {
+  const game = "akropolis";
+  const texts = [];
+  for (const isFirst of [true, false]) {
+    const server = await serve();
+    if (!isFirst) t.after(server.close);
+    const { page } = await visit(t, { server, serviceWorkers: "allow" });
+    if (isFirst) {
+      await page.waitForFunction(isKept);
+      await server.close();
+    }
+    await page.getByRole("link", { name: /^Puzzles/ }).click();
+    await page.getByRole("link", { name: "Today's puzzle: Akropolis" }).click();
+    await page.locator("[data-turn=mine]").waitFor();
+    texts.push(await shown(page));
+    const { daily, rating, streak } = await kept(page, game);
+    assert.deepEqual(Object.values(daily), [0]);
+    assert.ok(rating <= 1200 && streak === 0); // a very hard one costs nothing
+  }
+  assert.equal(texts[0], texts[1]);
+  assert.match(texts[0], /Every other move loses at least [\d.]+ points\./);
+});
+
+test("three tries on the board, by keyboard, then the solution and the next puzzle", async (t) => {
+  const game = "akropolis";
+  const { page } = await visit(t, { hash: `#/puzzles/${game}/daily` });
+  await page.locator("[data-turn=mine]").waitFor();
+  const told = page.getByRole("region", { name: "Puzzle" }).getByRole("status");
+  const hopes = [/Solved|2 tries left|solution/, /Solved|1 try left|solution/, /Solved|solution/];
+  for (const hope of hopes) {
+    await page.keyboard.press("1"); // the free tile, where it first fits
+    await page.keyboard.press("Enter");
+    await told.getByText(hope).first().waitFor();
+    if (await page.getByRole("link", { name: /^Next puzzle/ }).isVisible()) break;
+    await page.keyboard.press("Escape");
+  }
+  const { count, tried } = await kept(page, game);
+  assert.deepEqual([count, Object.keys(tried).length], [1, 1]);
+  await page.getByRole("link", { name: /^Next puzzle/ }).press("Enter");
+  await page.getByRole("heading", { name: "Puzzle: Akropolis" }).waitFor();
+  await page.locator("[data-turn=mine]").waitFor();
+});
+
+test("on a small phone the city has its room while a tile is in hand, and is seen at the end", async (t) => {
+  const { page } = await visit(t, { screen: "small", hash: "#/puzzles/akropolis/daily" });
+  await page.locator("[data-turn=mine]").waitFor();
+  await page.locator("[data-tile]").first().tap();
+  await page.locator(".ak-bar").waitFor();
+  const { height } = await page.locator("svg.viewport").boundingBox();
+  assert.ok(height > 250, `${height}`);
+  await page.locator(".ak-bar .cancel").tap();
+  await page.getByRole("button", { name: /^Ask for a hint/ }).tap();
+  await page.getByText("After a hint it does not count as solved.").waitFor({ state: "attached" });
+  await page.locator(".ak-bar .confirm").tap();
+  await page.getByText("Right. After a hint it does not count as solved.").waitFor();
+  await page.getByRole("region", { name: "City: You" }).waitFor();
+  assert.deepEqual(Object.values((await kept(page, "akropolis")).daily), [0]);
+});
+
+test("a puzzle of Panticapaeum is shown and explained", async (t) => {
+  const game = "panticapaeum";
+  const { page } = await visit(t, { hash: `#/puzzles/${game}/next` });
+  await page.locator("[data-turn=mine]").waitFor();
+  await shown(page);
+  assert.ok(solutions(game).length > 0);
+  await goTo(page, "#/puzzles");
+  await page.getByText(/^Your rating: 11\d\d$/).first().waitFor();
+});

@@ -1,0 +1,192 @@
+// review.test.mjs - a review in the real browser: a record with a planted blunder (tests/study) is
+// pasted, one of the workers dies on the way, and the blunder is found all the same. Then: mistakes
+// retried, other moves tried, a game played on, records that cannot be reviewed.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { root } from "./browser.mjs";
+import { checkAccess } from "./checks.mjs";
+import { assert, visit } from "./harness.mjs";
+import { reviewStep } from "./native.mjs";
+
+const RECORD = readFileSync(join(root, "tests/study/akropolis.polis"), "utf8");
+const BLUNDER = 31; // the move, counting luck's
+const TURN = 15; // as players count
+const LONG = { timeout: 90_000 };
+
+/** Runs in the page: the worker that is asked about the fourth step dies, as one does whose memory the
+ * system takes. */
+function killOne() {
+  let asked = 0;
+  const Plain = window.Worker;
+  const isStep = ({ calls }) => calls?.some(({ line }) => line?.startsWith("review step="));
+  window.died = 0;
+  window.Worker = class extends Plain {
+    postMessage(...message) {
+      if (!isStep(message[0]) || ++asked !== 4) return super.postMessage(...message);
+      window.died++;
+      this.terminate();
+      return setTimeout(() => this.dispatchEvent(new ErrorEvent("error", { message: "killed" })));
+    }
+  };
+}
+
+/** Runs in the page: all reviews that are kept were made by other bots. */
+function changeBots() {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("polis.reviews");
+    opening.onsuccess = () => {
+      const store = opening.result.transaction("reviews", "readwrite").objectStore("reviews");
+      store.transaction.oncomplete = resolve;
+      store.getAll().onsuccess = ({ target }) =>
+        target.result.forEach((entry) => store.put({ ...entry, by: entry.by.replace(/ \w{16} /, " others ") }));
+    };
+  });
+}
+
+async function paste(page, text) {
+  await page.getByRole("textbox", { name: "Record or link" }).fill(text);
+  await page.getByRole("button", { name: "Open it" }).click();
+}
+
+const button = (page, name) => page.getByRole("button", { name });
+const finished = (page) => page.locator(".review-progress").waitFor({ state: "detached", ...LONG });
+const openRow = (page) => page.locator(".move-row[aria-current] .move-number");
+
+test("a planted blunder is found, though a worker dies", async (t) => {
+  const { page } = await visit(t, { hash: "#/review", before: killOne });
+  await paste(page, RECORD);
+  const worst = page.locator(".worst .move-row").first();
+  let address = "";
+
+  await t.test("first numbers come before the rest", async () => {
+    await worst.waitFor(LONG);
+    assert.equal(await page.locator(".graph .chart-line").count(), 2);
+  });
+
+  await t.test("it is the costliest, with the number that the program has", async () => {
+    await finished(page);
+    assert.equal(await page.evaluate("window.died"), 1);
+    assert.equal(await page.locator(".review-summary .fault").count(), 0);
+    assert.match(await worst.innerText(), new RegExp(`Move ${TURN}\\b`));
+    const { loss } = reviewStep(RECORD, BLUNDER);
+    assert.match(await worst.innerText(), new RegExp(`\\b${loss.toFixed(1).replace(".", "\\.")} points lost`));
+  });
+
+  await t.test("luck and play are told in a sentence that adds up", async () => {
+    const told = await page.locator(".ledger-sentence").innerText();
+    const [margin, luck, play] = [...told.replaceAll("−", "-").matchAll(/[+-]?\d+/g)].map(Number);
+    assert.equal(margin, 97 - 191);
+    assert.equal(luck + play, margin);
+  });
+
+  await t.test("n leads to it; the better move is on the board and in words", async () => {
+    const found = [];
+    await page.getByRole("button", { name: /^Anna/ }).first().click(); // her mistakes alone
+    for (let i = 0; i < 20 && !found.includes(String(TURN)); i++) {
+      await page.keyboard.press("n");
+      found.push(await openRow(page).innerText());
+    }
+    assert.ok(found.includes(String(TURN)), found.join());
+    await page.locator(".place-mark.best").waitFor();
+    await page.locator(".item-reasons li").first().waitFor();
+    await button(page, /^Best\b/).click();
+    await page.locator(".variation-bar").getByText("Not played: 1 of").waitFor();
+    await page.keyboard.press("End");
+    for (let i = 0; i < 20 && await openRow(page).innerText() !== String(TURN); i++)
+      await page.keyboard.press("p");
+    assert.equal(await openRow(page).innerText(), String(TURN));
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await openRow(page).innerText(), String(TURN + 1));
+    await page.keyboard.press("ArrowUp");
+    const ways = await page.locator(".way-show").allTextContents();
+    assert.equal(new Set(ways).size, ways.length, "no two moves have one name");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.keyboard.press("Escape");
+    await checkAccess(page, "a review");
+  });
+
+  await t.test("it is kept: a reload computes nothing", async () => {
+    address = page.url();
+    await page.reload();
+    await worst.waitFor();
+    assert.equal(await page.locator(".review-progress").count(), 0);
+  });
+
+  await t.test("the address of a table's review names the seat of who opened it", async () => {
+    const name = await page.locator(".review-scores th[scope=col]").nth(1).innerText();
+    await page.goto(`${address}&seat=2`);
+    await page.getByRole("heading", { name: `The costliest mistakes: ${name.trim()}` }).waitFor();
+    await page.goto(address);
+    await worst.waitFor();
+  });
+
+  await t.test("retry: the answer leads on to the next; a hint is not counted as found alone", async () => {
+    await button(page, /^Retry all of them/).click();
+    await page.locator(".trial-board [data-turn=mine]").waitFor();
+    await button(page, "Show the answer").click();
+    await page.locator(".trial-told .item-word").waitFor();
+    await button(page, "Next mistake").click();
+    await page.getByRole("heading", { name: /: 2 of/ }).waitFor();
+    await page.locator(".trial-board [data-turn=mine]").waitFor();
+    await page.keyboard.press("h");
+    await page.locator(".ak-ghost").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator(".trial-told.good").waitFor(LONG);
+    await page.getByText(/^Found alone: 0 of/).waitFor();
+    await button(page, "Back to the review").click();
+  });
+
+  await t.test("what if: any move has its value; and play on from it", async () => {
+    await page.keyboard.press("n");
+    await button(page, "What if?").click();
+    await page.locator(".trial-board [data-turn=mine]").waitFor();
+    for (const key of ["1", "b", "Enter"]) await page.keyboard.press(key);
+    await page.locator(".trial-told .ways").waitFor(LONG);
+    await button(page, "Play on from here").click();
+    await page.getByLabel("Against").selectOption("greedy");
+    await page.getByRole("dialog").getByRole("button", { name: "Play" }).click();
+    await page.locator("[data-turn=mine]").waitFor();
+    const [kept] = await page.evaluate(() => Object.keys(localStorage)
+      .filter((name) => name.startsWith("polis.match.")).map((name) => JSON.parse(localStorage.getItem(name)).match));
+    assert.equal(kept.agreed.seats[1].bot, "greedy");
+    assert.ok(kept.seed.length === 64, "the same tiles come");
+  });
+
+  await t.test("if other bots made it, it is computed anew", async () => {
+    await page.evaluate(changeBots);
+    await page.goto(address);
+    await page.reload();
+    await page.locator(".review-progress").waitFor();
+  });
+});
+
+test("a record that reveals nothing can be played on, too", async (t) => {
+  const text = RECORD.replace(/^\[(?:Commit|Reveal|Digest|Result) .*\n/gm, "").split("\n").slice(0, 14).join("\n");
+  const { page } = await visit(t, { hash: "#/replay" });
+  await paste(page, text);
+  await page.locator(".replay-caption").waitFor();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await button(page, "Play on from here").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Play" }).click();
+  await page.locator("[data-turn=mine]").waitFor();
+});
+
+test("what cannot be reviewed is refused in a sentence", async (t) => {
+  const { page } = await visit(t, { hash: "#/review" });
+  const told = page.locator(".fault");
+  const cases = [
+    ["a game that goes on", RECORD.replace(/^\[(?:Commit|Reveal|Digest|Result) .*\n/gm, "").split("\n").slice(0, 12).join("\n"),
+      /not over yet/],
+    ["of a newer version", RECORD.replace("[Players", "[Weather \"rain\"]\n[Players"), /Weather/],
+    ["ten megabytes", `${RECORD}; ${"x".repeat(10 << 20)}`, /long|large/],
+  ];
+  for (const [what, text, why] of cases) {
+    await page.evaluate(() => { location.hash = "#/review?"; });
+    await paste(page, text);
+    await told.filter({ hasText: why }).waitFor().catch(async () =>
+      assert.fail(`${what}: ${await told.allInnerTexts()}`));
+  }
+});

@@ -1,0 +1,18 @@
+// coached.tsx - whether a coach may look on at a table; all else of it is loaded when one does.
+import { allowedAids } from "../table/aids";
+import { people } from "../table/frame";
+import type { Table } from "../table/table";
+import { useLoaded } from "../ui/use-loaded";
+import { coachLimit } from "./tally";
+
+/** One person plays here, and the table allows all aids. A lesson has no id, and no coach. */
+export function mayCoach(table: Table): boolean {
+  return table.match.id !== "" && people(table) === 1 && allowedAids.value === "full";
+}
+
+export function Coached({ table }: { table: Table }) {
+  const isOn = mayCoach(table) && coachLimit(table.match.id) > 0;
+  const Card = useLoaded(async () =>
+    isOn ? (await import("./coach-card")).CoachCard : null, [isOn]);
+  return isOn && Card ? <Card table={table} /> : null;
+}

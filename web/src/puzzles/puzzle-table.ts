@@ -1,0 +1,213 @@
+// puzzle-table.ts - a puzzle: a table at which a match stands at the position of the puzzle, and the
+// player looks for the one right move on the game's own board.
+//
+// A move that is not right is answered and not made, so the player can try again. Right is the
+// solution, and whatever the engine finds to be at least as good.
+import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { Say } from "../engine";
+import { documentOf, line, refusalOf, Rules } from "../rules";
+import { t } from "../say";
+import type { Advice } from "../table/advice";
+import { botRules } from "../table/bots";
+import { newgameLine } from "../table/match";
+import { Table } from "../table/table";
+import type { GameState } from "../types";
+import { differenceOf, worthOf, type Difference, type Worth } from "./judge";
+import { scoreOf, TRIES } from "./progress";
+import type { Puzzle } from "./puzzle-file";
+
+/** What came of the last try. */
+export type Outcome =
+  | { kind: "refused"; say: Say } // by the rules; it does not count as a try
+  | { kind: "wrong"; than: Difference | null; left: number } // than the best; null if the engine failed
+  | Ended;
+
+/** Found, or shown. */
+interface Ended {
+  kind: "right" | "shown";
+  other: boolean; // not the solution, but as good
+  worth: Worth | null;
+  than: Difference | null; // than the next best, once it is known
+}
+
+/** What a player has done at the puzzle before, and who is told what comes of it. */
+export interface Solving {
+  misses: number; // all tries are spent: help was asked for
+  onMiss(misses: number): void;
+  onEnd(score: number): void; // once, with 0 to 1
+}
+
+/** Points of lead that the move brings more than the other. */
+export const leadBy = ({ own, rival }: Difference): number => own - rival;
+
+export class PuzzleTable extends Table {
+  readonly outcome: ReadonlySignal<Outcome | null>;
+  readonly judging: ReadonlySignal<boolean>; // the engine compares a try with the solution
+  readonly isHelped = signal(false); // then it does not count as solved
+  misses: number;
+
+  private readonly came: Signal<Outcome | null> = signal(null);
+  private readonly weighing = signal(false);
+  private readonly judge: Rules;
+  private seat = -1;
+  private solved: Promise<Worth | null> | null = null;
+
+  constructor(readonly puzzle: Puzzle, private readonly solving: Solving) {
+    const seats = Array.from({ length: puzzle.players }, () => ({ bot: null, name: "" }));
+    super({
+      id: "", agreed: { game: puzzle.game, seats, options: puzzle.options }, seed: "", date: "",
+      moves: [], over: false,
+    });
+    this.judge = botRules(puzzle.game);
+    this.isHelped.value = solving.misses >= TRIES;
+    this.misses = solving.misses % TRIES;
+    this.outcome = this.came;
+    this.judging = this.weighing;
+  }
+
+  /** Lays out the position, for the seat that is to move there. */
+  async open(): Promise<Say | null> {
+    this.broken.value = null;
+    return this.change(async () => {
+      const answers = await this.ask([
+        line(newgameLine(this.match)), line(`move ${this.puzzle.moves.join(" ")}`), line("state"),
+      ]);
+      const refusal = refusalOf(answers);
+      if (refusal) return refusal;
+      this.seat = documentOf<GameState>(answers[2]!).turn;
+      this.match.agreed.seats.forEach((one, seat) => {
+        one.name = seat === this.seat ? t("You") : t("Your rival");
+      });
+      return this.replay([...this.puzzle.moves]);
+    });
+  }
+
+  override close(): void {
+    super.close();
+    this.judge.stop();
+  }
+
+  /** Also when it is over: the board then shows the city in which the solution was made. */
+  owns(seat: number): boolean {
+    return seat === this.seat;
+  }
+
+  /** Whatever the rules say, nobody moves after the solution. */
+  override turn(): number {
+    return this.isOver() ? -1 : super.turn();
+  }
+
+  override isMine(): boolean {
+    return !this.isOver() && super.isMine();
+  }
+
+  /** There is no next turn to plan. */
+  protected override lookAhead(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  isOver(): boolean {
+    const kind = this.came.value?.kind;
+    return kind === "right" || kind === "shown";
+  }
+
+  /** Is it over, or will it be as soon as the solution is made? */
+  private isDecided(): boolean {
+    return this.misses >= TRIES || this.isOver();
+  }
+
+  private ask = (calls: Parameters<Rules["ask"]>[0]): ReturnType<Rules["ask"]> =>
+    this.judge.ask(calls);
+
+  /** What a move is worth; null if the engine could not say. */
+  private worth(word: string): Promise<Worth | null> {
+    const match = { ...this.match, moves: [...this.puzzle.moves] };
+    return worthOf(match, word, this.seat, this.ask).catch(() => null);
+  }
+
+  /** Judged once; if the engine failed, the next question tries again. */
+  private async solution(): Promise<Worth | null> {
+    const found = await (this.solved ??= this.worth(this.puzzle.solution));
+    if (!found) this.solved = null;
+    return found;
+  }
+
+  async play(words: string): Promise<Say | null> {
+    if (this.weighing.value || this.isDecided()) return null;
+    const after = await this.tryOut(words);
+    if (this.isDecided()) return null; // the player gave up meanwhile
+    if (!("state" in after)) {
+      this.came.value = { kind: "refused", say: after };
+      return after;
+    }
+    this.weighing.value = true;
+    try {
+      await this.attempt(words);
+    } finally {
+      this.weighing.value = false;
+    }
+    return null;
+  }
+
+  private async attempt(words: string): Promise<void> {
+    const [word = ""] = words.trim().split(/\s+/);
+    const { solution } = this.puzzle;
+    const best = await this.solution();
+    const made = word === solution ? best : await this.worth(words);
+    const than = made && best ? differenceOf(made, best, this.seat) : null;
+    if (word === solution || (than && leadBy(than) >= 0))
+      return this.finish(words, { kind: "right", worth: made, than: null, other: word !== solution });
+    this.misses++;
+    if (this.misses >= TRIES) return this.reveal();
+    if (!this.isHelped.peek()) this.solving.onMiss(this.misses);
+    this.came.value = { kind: "wrong", than, left: TRIES - this.misses };
+  }
+
+  /** Shows the solution: the player gives up. */
+  async show(): Promise<void> {
+    if (!this.weighing.value && !this.isDecided()) await this.reveal();
+  }
+
+  private async reveal(): Promise<void> {
+    this.misses = TRIES;
+    const best = await this.solution();
+    await this.finish(this.puzzle.solution, { kind: "shown", worth: best, than: null, other: false });
+  }
+
+  private async finish(words: string, outcome: Ended): Promise<void> {
+    await this.change(() => this.move(words));
+    this.came.value = outcome;
+    this.solving.onEnd(scoreOf(this.misses, this.isHelped.peek()));
+    void this.compare(outcome);
+  }
+
+  /** With the next best move, which takes the engine a moment. */
+  private async compare(outcome: Ended): Promise<void> {
+    const { worth } = outcome;
+    const next = worth?.next ? await this.worth(worth.next) : null;
+    if (worth && next && !this.closed)
+      this.came.value = { ...outcome, than: differenceOf(worth, next, this.seat) };
+  }
+
+  /** A hint is the solution; with it the puzzle brings nothing. */
+  override async advise(): Promise<Advice[]> {
+    if (this.isOver()) return [];
+    this.isHelped.value = true;
+    this.solving.onMiss(TRIES);
+    const best = await this.solution();
+    return [{ move: this.puzzle.solution, points: null, win: null, why: best?.why ?? [] }];
+  }
+
+  /** A puzzle is not a game: it begins anew by its own button. */
+  override ownSteps(): number {
+    return 0;
+  }
+
+  override lastTurn(): number {
+    return 0;
+  }
+
+  takeBack(): Promise<string> {
+    return Promise.resolve("");
+  }
+}

@@ -1,0 +1,172 @@
+// solve.tsx - a puzzle on the screen: the game's own board, at which the player tries a move as in a
+// game, and beside it what is asked for and what came of it. Whoever shows it says what comes next.
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { PlainSentence } from "../rulebook/rule-link";
+import { language, say, signed, t, tn } from "../say";
+import { gameWords, loadPlay, playUi } from "../table/installed-games";
+import { TopBar } from "../ui/bar";
+import { Icon } from "../ui/icon";
+import { NoRules } from "../ui/no-rules";
+import { useLoaded } from "../ui/use-loaded";
+import type { Difference, Worth } from "./judge";
+import { TRIES } from "./progress";
+import type { Puzzle } from "./puzzle-file";
+import { leadBy, PuzzleTable, type Outcome, type Solving } from "./puzzle-table";
+import { puzzleUi } from "./puzzle-ui";
+import "./puzzles.css";
+
+const oneDecimal = (number: number, signDisplay: "auto" | "exceptZero" = "auto"): string =>
+  new Intl.NumberFormat(language.value,
+    { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay }).format(number).replace("-", "−");
+
+/** What the move brings by the end of the turn, and what is most of it. */
+function Reasons({ worth }: { worth: Worth | null }) {
+  if (!worth) return null;
+  return (
+    <>
+      <p>{t("Points by the end of this turn: %s. Above all:", signed(worth.gain))}</p>
+      <ul class="puzzle-why">{worth.why.map((one) => <li key={one.join()}>{say(one)}</li>)}</ul>
+    </>
+  );
+}
+
+/** How the move differs from the best one, or the best one from the next. */
+function Than({ than, isBest }: { than: Difference | null; isBest?: boolean }) {
+  if (!than) return null;
+  const points = [
+    signed(than.now), oneDecimal(than.own, "exceptZero"), oneDecimal(than.rival, "exceptZero"),
+  ] as const;
+  return (
+    <p>{isBest
+      ? t("Against the next best move: this turn %s; by the end of the game you %s, your rival %s.", ...points)
+      : t("Against the best move: this turn %s; by the end of the game you %s, your rival %s.", ...points)}</p>
+  );
+}
+
+/** The solution in words, for those who do not see the board. */
+function Solution({ table }: { table: PuzzleTable }) {
+  const { game, solution } = table.puzzle;
+  const state = table.position.value?.state;
+  const seat = table.events.value.at(-1)?.seat;
+  if (!state || seat === undefined) return null;
+  const place = /@(\S+)/.exec(solution)?.[1];
+  return (
+    <p>
+      {gameWords(game).move(solution, seat, state)}
+      {place && <span class="hidden-text"> {t("at %s", place)}</span>}
+    </p>
+  );
+}
+
+function Margin({ puzzle }: { puzzle: Puzzle }) {
+  return <p class="soft">{t("Every other move loses at least %s points.", oneDecimal(puzzle.margin))}</p>;
+}
+
+function Told({ table, outcome }: { table: PuzzleTable; outcome: Outcome }) {
+  switch (outcome.kind) {
+    case "refused":
+      return (
+        <div class="puzzle-told bad">
+          <p><b>{t("That is not allowed.")}</b> <PlainSentence say={outcome.say} /></p>
+        </div>
+      );
+    case "wrong":
+      return (
+        <div class="puzzle-told">
+          <p>{outcome.than === null ? t("There is a better move.")
+            : t("There is a better move: this one loses about %s points.", oneDecimal(-leadBy(outcome.than)))}</p>
+          <Than than={outcome.than} />
+          <p>{tn("%d try left", "%d tries left", outcome.left)}</p>
+        </div>
+      );
+    case "right":
+      return (
+        <div class="puzzle-told good">
+          <p><Icon name="check" /> <b>{table.isHelped.value ? t("Right. After a hint it does not count as solved.")
+            : outcome.other ? t("Solved: as good as the move we had in mind.") : t("Solved!")}</b></p>
+          <Reasons worth={outcome.worth} />
+          <Than than={outcome.than} isBest />
+          {!outcome.other && <Margin puzzle={table.puzzle} />}
+        </div>
+      );
+    case "shown":
+      return (
+        <div class="puzzle-told">
+          <p><b>{t("This is the solution:")}</b></p>
+          <Solution table={table} />
+          <Reasons worth={outcome.worth} />
+          <Than than={outcome.than} isBest />
+          <Margin puzzle={table.puzzle} />
+        </div>
+      );
+  }
+}
+
+export interface SolveProps extends Pick<Solving, "onEnd">, Partial<Omit<Solving, "onEnd">> {
+  puzzle: Puzzle;
+  title: string;
+  lead?: ComponentChildren; // above the task
+  end: ComponentChildren; // after what came of it: the way on
+}
+
+function Panel({ table, lead, end }: Pick<SolveProps, "lead" | "end"> & { table: PuzzleTable }) {
+  const { game, rating, theme } = table.puzzle;
+  const { task, themes } = puzzleUi(game);
+  const outcome = table.outcome.value;
+  const told = useRef<HTMLDivElement>(null);
+  const way = useRef<HTMLDivElement>(null);
+  const isOver = table.isOver();
+  useEffect(() => {
+    if (isOver) way.current?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
+    else if (outcome && document.activeElement === document.body) told.current?.focus({ preventScroll: true });
+    if (outcome) told.current?.scrollIntoView({ block: "nearest" });
+  }, [outcome?.kind, table.misses]);
+  return (
+    <section class={isOver ? "puzzle-panel over" : "puzzle-panel"} aria-label={t("Puzzle")}>
+      {lead}
+      {!isOver && <p class="puzzle-task">{t(task)}</p>}
+      {!outcome && <p class="soft">{tn("%d try", "%d tries", TRIES - table.misses)}</p>}
+      {!isOver && table.isHelped.value &&
+        <p class="soft">{t("After a hint it does not count as solved.")}</p>}
+      <div ref={told} tabIndex={-1} role="status" aria-busy={table.judging.value}>
+        {table.judging.value ? <p class="soft">{t("Looking at your move…")}</p>
+          : outcome && <Told table={table} outcome={outcome} />}
+      </div>
+      {isOver ? (
+        <>
+          <div ref={way} class="puzzle-way">{end}</div>
+          <p class="puzzle-facts">
+            <span>{t(themes[theme] ?? theme)}</span>
+            <span>{t("Difficulty: %d", rating)}</span>
+          </p>
+        </>
+      ) : (
+        <button type="button" class="button" disabled={table.judging.value}
+          onClick={() => void table.show()}>
+          {t("Show the solution")}
+        </button>
+      )}
+    </section>
+  );
+}
+
+export function Solve({ puzzle, title, lead, end, misses = 0, onMiss = () => undefined, onEnd }: SolveProps) {
+  const isLoaded = useLoaded(() => loadPlay(puzzle.game).then(() => true), [puzzle.game]);
+  const table = useMemo(() => new PuzzleTable(puzzle, { misses, onMiss, onEnd }), [puzzle.id]);
+  useEffect(() => {
+    void table.open();
+    return () => table.close();
+  }, [table]);
+  const Board = isLoaded && playUi(puzzle.game).Board;
+  return (
+    <div class="fill">
+      <TopBar title={title} />
+      {table.fault.value && <NoRules onRetry={() => void table.open()} />}
+      <main class="puzzle" aria-busy={!Board}>
+        {Board && <Panel table={table} lead={lead} end={end} />}
+        {Board && <div class="puzzle-board"><Board key={puzzle.id} table={table} /></div>}
+      </main>
+    </div>
+  );
+}

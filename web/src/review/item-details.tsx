@@ -1,0 +1,190 @@
+// item-details.tsx - a turn of a review, opened: its moves, yours against the best, why the best is
+// better, and other good moves. Each can be shown on the board.
+import { plainly } from "../plain";
+import { t } from "../say";
+import type { Say } from "../engine";
+import { MoveView } from "../replay/move-view";
+import { puzzleUi } from "../puzzles/puzzle-ui";
+import type { Player } from "../replay/replay-player";
+import type { Moment, Story } from "../replay/story";
+import { playUi, possibleMove } from "../table/installed-games";
+import { leadOf, type Candidate, type Step } from "../study/study";
+import type { GameState } from "../types";
+import { verdict } from "./grade-words";
+import type { Item, Part } from "./items";
+import { ofHundred, percent, signedDecimal } from "./numbers";
+import type { Reviewed } from "./review-run";
+import type { Variation } from "./variation";
+
+export interface DetailsProps {
+  item: Item;
+  story: Story;
+  player: Player;
+  names: string[];
+  reviewed: Reviewed;
+  variation: Variation | null; // that the board shows
+  onShow(variation: Variation | null): void;
+  children?: preact.ComponentChildren; // what else can be done
+}
+
+/** The moves of a turn that has several. */
+function Moves({ item, story, player, names }: DetailsProps) {
+  if (item.to === item.from) return null;
+  const moves = Array.from({ length: item.to - item.from + 1 }, (_, i) => item.from + i);
+  return (
+    <ol class="item-moves">
+      {moves.map((at) => (
+        <li key={at}>
+          <button type="button" class="item-move" aria-current={at === player.at ? "true" : undefined}
+            onClick={() => player.goTo(at)}>
+            <MoveView moment={story.moments[at] as Moment} game={story.agreed.game} names={names} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Moves in words, and as the game pictures them; several in a list. */
+export function Words({ words, before, seat }: { words: readonly string[]; before: GameState; seat: number }) {
+  const { Move } = playUi(before.game);
+  const views = words.map((word) => {
+    const told = possibleMove(word, seat, before);
+    return Move ? <Move word={word} seat={seat} told={told} isTold /> : <>{told}</>;
+  });
+  return views.length === 1 ? <span class="item-word">{views}</span>
+    : <ol class="item-moves">{views.map((view, i) => <li key={i}>{view}</li>)}</ol>;
+}
+
+const isSame = (a: Variation | null, b: Variation): boolean =>
+  a !== null && a.from === b.from && a.words.join(" ") === b.words.join(" ");
+
+interface RowProps extends DetailsProps {
+  label: string;
+  words: readonly string[]; // all that can be shown
+  told: readonly string[]; // its turn; one of several moves is listed elsewhere
+  points: number; // lead
+  win: number;
+  own: boolean; // what was played
+  part: Part;
+}
+
+/** One way to play: what can be expected of it; a press shows it. */
+function WayRow({ label, words, told, points, win, own, part, ...props }: RowProps) {
+  const { story, variation, onShow, item } = props;
+  const way: Variation = { from: part.cut.at - 1, words };
+  const isShown = own ? variation === null : isSame(variation, way);
+  const before = (story.moments[way.from] as Moment).state();
+  return (
+    <tr class={isShown ? "on" : ""}>
+      <th scope="row">
+        <button type="button" class="way-show" aria-pressed={isShown}
+          onClick={() => onShow(own || isShown ? null : way)}>
+          <b>{label}</b>{" "}
+          {told.length === 1 && <Words words={told} before={before} seat={item.seat} />}
+        </button>
+      </th>
+      <td>{signedDecimal(points)}</td>
+      <td>{percent(win)}</td>
+    </tr>
+  );
+}
+
+/** The engine's reasons in plain words, the strongest first. */
+export function Reasons({ reasons }: { reasons: readonly Say[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul class="item-reasons">
+      {reasons.map((one) => <li key={one.join()}>{plainly(one)}</li>)}
+    </ul>
+  );
+}
+
+/** A line of play as far as luck lets one see; it begins with the move itself. */
+export function lineOf(review: Step, candidate: Candidate | undefined): string[] {
+  const best = (review.best ?? "").split(" ").filter(Boolean);
+  const pv = (candidate?.pv ?? "").split(" ").filter(Boolean);
+  return best.every((word, i) => pv[i] === word) && pv.length > best.length ? pv : best;
+}
+
+function PartDetails({ part, ...props }: DetailsProps & { part: Part }) {
+  const { review } = part;
+  const { seat } = props.item;
+  if (!review?.candidates || !review.best) return null;
+  const [first] = review.candidates;
+  const played = (review.move ?? "").split(" ");
+  const best = review.best.split(" ");
+  const before = (props.story.moments[part.cut.at - 1] as Moment).state();
+  const told = [played[0], best[0]];
+  const common = { ...props, part };
+  return (
+    <>
+      <table class="ways">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t("Margin")}</th>
+            <th scope="col">{t("Wins")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <WayRow {...common} label={review.is_best ? t("Played, and best") : t("As played")} own words={played} told={played}
+            points={leadOf(review.points, seat)} win={review.win[seat] ?? 0} />
+          {!review.is_best && (
+            <WayRow {...common} label={t("Best")} own={false} words={lineOf(review, first)}
+              told={best}
+              points={leadOf(review.best_points ?? [], seat)} win={review.best_win?.[seat] ?? 0} />
+          )}
+        </tbody>
+      </table>
+      {!review.is_best && best.length > 1 && <Words words={best} before={before} seat={seat} />}
+      {first && !review.is_best && <Reasons reasons={first.say ?? []} />}
+      <Others {...common} candidates={review.candidates.filter(({ move }) => !told.includes(move))} />
+    </>
+  );
+}
+
+/** Other good moves, as closely looked at, the better first. */
+function Others({ candidates, part, ...props }: DetailsProps & { candidates: readonly Candidate[]; part: Part }) {
+  if (candidates.length === 0) return null;
+  return (
+    <details class="review-details">
+      <summary>{t("Other good moves")}</summary>
+      <table class="ways">
+        <tbody>
+          {candidates.map((one, i) => (
+            <WayRow key={one.move} {...props} part={part} label={String(i + 2)} own={false}
+              words={one.pv.split(" ").filter(Boolean)} told={[one.move]} points={leadOf(one.points, props.item.seat)}
+              win={one.win} />
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** What a mistake was about. */
+function Theme({ game, theme }: { game: string; theme: string }) {
+  const name = puzzleUi(game).themes[theme];
+  return name ? <span class="soft"> · {t(name)}</span> : null;
+}
+
+export function ItemDetails(props: DetailsProps) {
+  const { item } = props;
+  const told = verdict(item);
+  const accuracy = item.parts.flatMap(({ review }) => review?.accuracy ?? []);
+  return (
+    <div class="item-details">
+      <p class={`verdict grade-${item.grade}`}>
+        {told || t("Being analysed …")}
+        {item.grade && <Theme game={props.story.agreed.game} theme={item.theme} />}
+        {told && accuracy.length > 0 && (
+          <span class="soft"> · {t("accuracy %s", ofHundred(Math.min(...accuracy)))}</span>
+        )}
+      </p>
+      <Moves {...props} />
+      {item.parts.map((part) => <PartDetails key={part.cut.step} {...props} part={part} />)}
+      {props.children}
+    </div>
+  );
+}

@@ -229,8 +229,9 @@ test("Escape looks back, then puts the tile aside: its plan stays until it is re
   await button(page, "Back to your city").waitFor();
   await page.keyboard.press("Escape");
   await button(page, "Back to your city").waitFor({ state: "detached" });
-  assert.equal(await chips(page).count(), 2);
   await page.locator(".ak-ghost").waitFor();
+  await chips(page).nth(1).waitFor(); // they come back with the city
+  assert.equal(await chips(page).count(), 2);
   await page.keyboard.press("Escape");
   await page.locator(".ak-ghost").waitFor({ state: "detached" });
   assert.equal(await page.locator(".ak-planned").count(), 0); // the city as it is

@@ -1,5 +1,5 @@
 // player-keys.ts - the keys of a replay, wherever the focus is.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { playerKey, type Player } from "./replay-player";
 
 const CONTROLS = "input:not([type=range]):not([type=checkbox]), textarea, select, dialog[open]";
@@ -9,17 +9,20 @@ const CONTROLS = "input:not([type=range]):not([type=checkbox]), textarea, select
 export function usePlayerKeys(
   player: Player | null, more: (event: KeyboardEvent) => boolean = () => false,
 ): void {
-  useEffect(() => {
+  const latest = useRef({ player, more });
+  latest.current = { player, more };
+  useLayoutEffect(() => { // a key may come before the first frame
     const down = (event: KeyboardEvent): void => {
+      const now = latest.current;
       const target = event.target instanceof Element ? event.target : null;
-      if (!player || event.ctrlKey || event.altKey || event.metaKey || target?.closest(CONTROLS)) return;
-      if (more(event)) return event.preventDefault();
+      if (!now.player || event.ctrlKey || event.altKey || event.metaKey || target?.closest(CONTROLS)) return;
+      if (now.more(event)) return event.preventDefault();
       const isSpace = event.key === " " && !target?.closest("button, a, input");
-      if (!playerKey(event, player) && !isSpace) return;
+      if (!playerKey(event, now.player) && !isSpace) return;
       event.preventDefault();
-      player.play(isSpace && !player.isPlaying);
+      now.player.play(isSpace && !now.player.isPlaying);
     };
     addEventListener("keydown", down);
     return () => removeEventListener("keydown", down);
-  });
+  }, []);
 }

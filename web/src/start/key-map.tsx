@@ -1,5 +1,5 @@
 // key-map.tsx - every key of the table, and how to change it: press Change, then the new key.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { allGames, playUi } from "../table/installed-games";
 import { t } from "../say";
 import { change, settings } from "../settings";
@@ -27,7 +27,7 @@ function conflictSentence(name: string): string {
 
 /** Escape and Tab leave without a change. */
 function useNextKey(isWaiting: boolean, take: (key: string) => void, leave: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isWaiting) return undefined;
     const down = (event: KeyboardEvent): void => {
       if (MODIFIERS.includes(event.key)) return;

@@ -1,6 +1,6 @@
 // keys.ts - what can be done with a key: one table for all games, for the help and for the
 // settings, where each key can be changed.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { mark } from "../say";
 import { settings } from "../settings";
 
@@ -110,7 +110,7 @@ export type Handlers = Partial<Record<ActionName, () => boolean | void>>;
 export function useKeys(handlers: Handlers): void {
   const latest = useRef(handlers);
   latest.current = handlers;
-  useEffect(() => {
+  useLayoutEffect(() => { // a key may come before the first frame
     const down = (event: KeyboardEvent): void => {
       if (isTaken(event)) return;
       const action = actionOf(event);

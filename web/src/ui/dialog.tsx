@@ -1,6 +1,6 @@
 // dialog.tsx - a window over the screen: the browser's own <dialog>, which keeps focus and Escape.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../say";
 import { Icon } from "./icon";
 
@@ -13,7 +13,7 @@ interface Props {
 
 export function Dialog({ title, onClose, children, wide }: Props) {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = box.current;
     if (dialog && !dialog.open) dialog.showModal();
   }, []);

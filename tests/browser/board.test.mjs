@@ -1,10 +1,12 @@
 // board.test.mjs - the board under mouse and keys: where they go after a tile was taken, what the
 // view leaves free, how a rival's tile flies, and what is still there after a reload.
 import { test } from "node:test";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { keptMatch, previewOf } from "./native.mjs";
 import { codesShown, watchCodes } from "./plain.mjs";
-import { HEX_MARKS, moved, playOn, seenMarks, settled, SQUARE_MARKS, still } from "./players.mjs";
+import {
+  HEX_MARKS, marksInSight, moved, playOn, seenMarks, settled, SQUARE_MARKS, still,
+} from "./players.mjs";
 
 const hexes = await keptMatch({ game: "akropolis", plies: 18 });
 const squares = await keptMatch({
@@ -46,18 +48,17 @@ test("AK-3: a second click plays the tile; where it may not lie, a click and Ent
   const sea = await page.locator("svg.viewport").boundingBox();
   const [x, y] = [sea.x + sea.width - 80, sea.y + sea.height - 12];
   await page.mouse.click(x, y);
-  await refusal.waitFor();
-  const words = await refusal.boundingBox();
-  assert.ok(Math.abs(words.x + words.width / 2 - x) < words.width &&
-    Math.abs(words.y + words.height / 2 - y) < 80, "it stands beside the click");
+  await until(() => refusal.boundingBox(), (words) =>
+    Math.abs(words.x + words.width / 2 - x) < words.width &&
+    Math.abs(words.y + words.height / 2 - y) < 80); // it stands beside the click
   await page.keyboard.press("Enter");
   await page.locator(".ak-dock .ak-refusal:not(.beside)").waitFor();
   assert.equal(await page.locator(".ak-check").count(), 0, "the tile stays where it is");
-  const marks = await page.evaluate(seenMarks, HEX_MARKS);
+  const marks = await marksInSight(page, HEX_MARKS);
   const place = marks[Math.floor(marks.length / 2)];
   await page.mouse.click(place.x, place.y);
   await page.locator(".ak-check").waitFor();
-  assert.equal(await refusal.count(), 0);
+  await refusal.waitFor({ state: "detached" });
   assert.equal((await settled(page)).plies, before.plies);
   await page.mouse.click(place.x, place.y);
   await moved(page, before);
@@ -87,14 +88,15 @@ test("PA-3: a click puts a tile down; ✓, Enter or a second click places it", a
   for (const [way, confirm] of Object.entries(confirms)) {
     await ringTile(page, 0).click();
     await placeIt(page).waitFor();
-    await still(page);
-    const marks = await page.evaluate(seenMarks, SQUARE_MARKS);
+    const marks = await marksInSight(page, SQUARE_MARKS);
     const { x, y } = marks[Math.floor(marks.length / 2)];
     assert.equal(await page.locator(".pt-check").count(), 0);
     await page.mouse.click(x, y);
     await page.locator(".pt-check").waitFor();
+    await still(page);
     const lies = await outline.boundingBox();
     await page.mouse.move(marks[0].x, marks[0].y, { steps: 3 });
+    await still(page);
     assert.deepEqual(await outline.boundingBox(), lies, "it stays where it was put");
     assert.equal((await settled(page)).plies, before.plies);
     await confirm(x, y);
@@ -104,8 +106,8 @@ test("PA-3: a click puts a tile down; ✓, Enter or a second click places it", a
     await settled(page, now);
   }
   await ringTile(page, 0).click();
-  await still(page);
-  const marks = await page.evaluate(seenMarks, SQUARE_MARKS);
+  await placeIt(page).waitFor();
+  const marks = await marksInSight(page, SQUARE_MARKS);
   await page.mouse.move(marks[0].x, marks[0].y);
   await page.mouse.down();
   await page.mouse.move(marks[9].x, marks[9].y, { steps: 5 });
@@ -128,9 +130,9 @@ test("PA-3: pointing does not turn a first tile, the wheel does", async (t) => {
   await settled(page);
   await ringTile(page, 0).click();
   await placeIt(page).waitFor();
-  await still(page);
+  const marks = await marksInSight(page, SQUARE_MARKS);
   const shape = await page.evaluate(ghostShape);
-  for (const { x, y } of await page.evaluate(seenMarks, SQUARE_MARKS)) {
+  for (const { x, y } of marks) {
     await page.mouse.move(x, y);
     await still(page);
     assert.equal(await page.evaluate(ghostShape), shape, `turned at ${x},${y}`);
@@ -145,10 +147,9 @@ for (const [match, marks] of [[hexes, HEX_MARKS], [squares, SQUARE_MARKS]])
       const { page } = await visit(t, { ...screen, ...at(match) });
       await settled(page);
       await page.keyboard.press("1");
-      await page.locator(marks).first().waitFor();
-      const all = await page.locator(marks).count();
-      await still(page);
-      assert.equal((await page.evaluate(seenMarks, marks)).length, all);
+      await marksInSight(page, marks);
+      await until(async () =>
+        await page.locator(marks).count() - (await page.evaluate(seenMarks, marks)).length, 0);
     });
 
 /** Runs in the page before its scripts: watches frame by frame where tiles lie and fly. */
@@ -200,10 +201,10 @@ test("a refusal goes with the next action", async (t) => {
   const refusal = page.getByRole("alert").filter({ hasText: /^Costs (\d+ stones|1 stone); you have (\d+|none)/ });
   await refusal.waitFor();
   await refusal.getByRole("link", { name: "Rule AK-2.5" }).waitFor();
-  const [tile, words] = await Promise.all(
+  const boxes = () => Promise.all(
     [page.locator(".ak-slot.dear").last(), refusal].map((one) => one.boundingBox()));
-  assert.ok(words.y - tile.y - tile.height < 20 && words.x < tile.x + tile.width &&
-    words.x + words.width > tile.x, "it stands beside the tile");
+  await until(boxes, ([tile, words]) => words.y - tile.y - tile.height < 20 &&
+    words.x < tile.x + tile.width && words.x + words.width > tile.x); // it stands beside the tile
   await page.getByRole("button", { name: "Nearer" }).click();
   await refusal.waitFor({ state: "detached" });
   await page.locator(".ak-slot.dear").last().click({ force: true });
@@ -221,20 +222,20 @@ test("AK-4: a preview is chips and at most two sentences, which point at their h
   const { page } = await visit(t, at(hexes));
   await settled(page);
   await watchCodes(page);
-  let pointed = 0;
+  let pointed = 0, word;
   for (let i = 0; i < 6; i++) {
     await page.keyboard.press("b"); // the best place, then the next one
-    await page.locator(".ak-chips").waitFor({ state: "attached" });
-    const { facts, kinds } = previewOf(hexes, await heldWord(page, hexes));
+    word = await until(() => heldWord(page, hexes), (now) => now && now !== word);
+    const { facts, kinds } = previewOf(hexes, word);
     const lines = page.locator(".ak-fact");
-    assert.deepEqual(await lines.allInnerTexts(), facts.slice(0, 2).map(({ say }) => say[0]));
-    assert.ok(await page.locator(".ak-chips > li").count() >= Object.keys(kinds).length);
+    await until(() => lines.allInnerTexts(), facts.slice(0, 2).map(({ say }) => say[0]));
+    await until(() => page.locator(".ak-chips > li").count(), (n) => n >= Object.keys(kinds).length);
     for (const [k, fact] of facts.slice(0, 2).entries()) {
       await lines.nth(k).focus();
       const pulse = page.locator(".ak-pulse");
       const want = fact.hexes.map((hex) => hex.join()).join(" ");
-      assert.deepEqual([await pulse.getAttribute("data-hexes"), await pulse.getAttribute("data-open")],
-        [want, String(fact.open.length)], fact.say[0]);
+      await until(() => pulse.evaluateAll((all) => all.map(({ dataset }) => [dataset.hexes, dataset.open])),
+        [[want, String(fact.open.length)]], fact.say[0]);
       pointed++;
     }
   }
@@ -246,10 +247,11 @@ test("AK-4: a preview is chips and at most two sentences, which point at their h
 
 /** The move that is shown, as the page keeps it. */
 const heldWord = (page, { id }) => page.evaluate(
-  (name) => JSON.parse(localStorage.getItem(name)).held.word, `polis.held.${id}`);
+  (name) => JSON.parse(localStorage.getItem(name))?.held?.word, `polis.held.${id}`);
 
 /** What is told of the place in hand, once something is. */
 async function told(page, form) {
+  await still(page);
   const said = page.locator("[aria-live]").filter({ hasText: form });
   return form.exec(await said.first().innerText());
 }
@@ -267,7 +269,7 @@ test("a tile that was put down is still there after a reload: Akropolis", async 
   await page.reload();
   await page.locator(".ak-check").waitFor();
   await page.keyboard.press("v");
-  assert.equal((await told(page, form))[0], where);
+  await until(async () => (await told(page, form))[0], where);
   await page.keyboard.press("Enter");
   await moved(page, before);
 });
@@ -286,7 +288,7 @@ test("what is in hand and the steps before it stay in a reload: Panticapaeum", a
   await placeIt(page).waitFor();
   await page.keyboard.press("Enter");
   await moved(page, later);
-  assert.equal(await lastMove(page, squares), `worker@${cell}`);
+  await until(() => lastMove(page, squares), `worker@${cell}`);
   await page.getByRole("button", { name: "Restart turn" }).click();
   await page.waitForFunction(([name, plies]) =>
     JSON.parse(localStorage.getItem(name)).match.moves.length === plies,

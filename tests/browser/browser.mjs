@@ -100,6 +100,9 @@ const ALL_MARKS = 3; // of a first game, all closed
 /** The settings of tests. */
 export const USUAL = { language: "en", sound: false, animation: 0, level: "random" };
 
+/** How long a test waits for what must come, in milliseconds. */
+export const PATIENCE = 15_000;
+
 /** A page in a fresh profile, at no address yet; page.context() opens others beside it. `settings` are those of web/src/settings.ts,
  * `matches` those that lie on the shelf already, `before` runs in the page before its own scripts,
  * `expected` are errors on the console that belong to the test, `isFirst`: the marks of a first game
@@ -125,7 +128,7 @@ export async function newPage(options = {}) {
     keepAll, { settings: { ...USUAL, ...settings }, matches, marks: isFirst ? 0 : ALL_MARKS });
   if (before) await profile.addInitScript(before);
   const page = await profile.newPage();
-  profile.setDefaultTimeout(15000);
+  profile.setDefaultTimeout(PATIENCE);
   profile.on("weberror", (error) => faults.push(`error: ${error.error().message}`));
   profile.on("console", (message) => {
     const isProbe = message.location().url === `${url}api`; // of a folder without a server

@@ -2,7 +2,7 @@
 // lets a good one pass.
 import { test } from "node:test";
 import { checkAccess } from "./checks.mjs";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { carelessly, keptMatch, movesOf } from "./native.mjs";
 import { goTo } from "./players.mjs";
 
@@ -58,7 +58,8 @@ test("a bad move is warned about, three presses show a better one, and it is cou
   await card(page).getByText(/This loses about \d+ points?\./).waitFor();
   await checkAccess(page, "a warning");
   assert.deepEqual(await moves(page, match), match.moves);
-  await page.keyboard.press("Enter"); // the focus is on Where?
+  await card(page).locator("button:focus", { hasText: "Where?" }).waitFor();
+  await page.keyboard.press("Enter");
   await card(page).getByText(/^(Look at another|The tile is|Tile and place)/).waitFor();
   await press(page, "Take it back");
   await page.locator(".ak-ghost").waitFor({ state: "detached" });
@@ -68,7 +69,7 @@ test("a bad move is warned about, three presses show a better one, and it is cou
   await page.keyboard.press("Enter");
   await plies(page, match, match.moves.length + 1);
   await counted(page, match, "what");
-  assert.equal(await card(page).count(), 0);
+  await card(page).waitFor({ state: "detached" });
 });
 
 test("a bad move can be made all the same; a good one passes without a word", async (t) => {
@@ -95,9 +96,9 @@ test("a turn of several steps is judged when it ends, and taken back as a whole"
   await card(page).getByText(/This loses about \d+ points?\./).waitFor();
   await press(page, "Where?");
   await press(page, "Show me");
-  assert.ok(await page.locator(".coach-better > li").count() > 1);
+  await page.locator(".coach-better > li").nth(1).waitFor();
   await press(page, "Take it back");
   await page.getByRole("button", { name: "End turn" }).waitFor({ state: "detached" });
-  assert.deepEqual(await moves(page, careless), squares.moves);
-  assert.ok(await card(page).isVisible());
+  await until(() => moves(page, careless), squares.moves);
+  await card(page).waitFor();
 });

@@ -2,7 +2,9 @@
 // anything that went wrong on the way.
 import assert from "node:assert/strict";
 import { after } from "node:test";
-import { newPage, shutDown } from "./browser.mjs";
+import { setTimeout as rest } from "node:timers/promises";
+import { inspect } from "node:util";
+import { newPage, PATIENCE, shutDown } from "./browser.mjs";
 
 after(shutDown);
 
@@ -16,6 +18,28 @@ export async function visit(t, { hash = "", ...options } = {}) {
   await page.goto(url + hash);
   await page.locator("h1").first().waitFor();
   return { page, url };
+}
+
+/** The value is as expected: equal to it; or, where that is a pattern or a question, fit for it. */
+function check(value, expected, message) {
+  if (expected instanceof RegExp) assert.match(value, expected, message);
+  else if (typeof expected === "function")
+    assert.ok(expected(value), message ?? `${inspect(value)} does not fit: ${expected}`);
+  else assert.deepEqual(value, expected, message);
+}
+
+/** Reads until the value is as expected: what an action brings is seldom there in the very moment after
+ * it. Returns the value; one that never comes fails as the last one read. */
+export async function until(read, expected, message) {
+  for (const end = Date.now() + PATIENCE; ; await rest(20)) {
+    const value = await read();
+    try {
+      check(value, expected, message);
+      return value;
+    } catch (fault) {
+      if (Date.now() > end) throw fault;
+    }
+  }
 }
 
 export { assert };

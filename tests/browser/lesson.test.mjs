@@ -5,7 +5,7 @@ import { checkAccess } from "./checks.mjs";
 import { finger, middle } from "./finger.mjs";
 import { assert, visit } from "./harness.mjs";
 import { codesShown, watchCodes } from "./plain.mjs";
-import { HEX_MARKS, seenMarks, SQUARE_MARKS, still } from "./players.mjs";
+import { HEX_MARKS, marksInSight, SQUARE_MARKS, still } from "./players.mjs";
 
 const STEPS = { akropolis: 6, panticapaeum: 7 };
 
@@ -16,14 +16,6 @@ async function lesson(t, game, options = {}) {
   const { page } = await visit(t, { hash: `#/learn/${game}`, ...options });
   await page.locator(".learn-lesson [data-turn=mine]").waitFor();
   return page;
-}
-
-/** Where a place for what is in hand is marked. */
-async function mark(page, selector) {
-  await page.waitForFunction((marks) => document.querySelector(marks) !== null, selector);
-  await still(page);
-  const [first] = await page.evaluate(seenMarks, selector);
-  return first;
 }
 
 /** How each player presses a button, and a point of the board. */
@@ -47,7 +39,8 @@ const ACTIONS = { 3: /take 2 coins/i, 4: /^end turn/i, 7: /pay for a step/i };
 async function layFirst(page, game, { press, point }) {
   const site = page.locator(game === "akropolis" ? ".ak-slot" : ".pt-choices.tiles .pt-choice");
   await press(site.nth(game === "akropolis" ? 0 : 1));
-  await point(await mark(page, game === "akropolis" ? HEX_MARKS : SQUARE_MARKS));
+  const [first] = await marksInSight(page, game === "akropolis" ? HEX_MARKS : SQUARE_MARKS);
+  await point(first);
   await still(page);
   await press(confirm(page).last());
 }
@@ -121,6 +114,7 @@ test("AK-3.2: the list of moves is another way, and what is not allowed is refus
   const page = await lesson(t, "akropolis");
   await page.getByText("Choose from a list instead").click();
   const moves = page.locator(".learn-list button");
+  await moves.nth(1).waitFor();
   const looks = await moves.evaluateAll((all) => all.map((one) => one.querySelector("svg").outerHTML));
   assert.equal(new Set(looks).size, looks.length); // a picture of each
   await moves.nth(0).click();

@@ -1,7 +1,8 @@
 // plan.test.mjs - the player plans while others think: plans are kept in their order, the best one
 // that is left is offered when the turn comes, and it is played by itself only if that was ticked.
 import { test } from "node:test";
-import { assert, visit } from "./harness.mjs";
+import { middle } from "./finger.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
 import { still } from "./players.mjs";
 
@@ -17,7 +18,7 @@ const squares = await keptMatch({ game: "panticapaeum", rival: "greedy", plies: 
 function holdBots() {
   const post = Worker.prototype.postMessage;
   const held = [];
-  window.letBotsGo = () => held.splice(0).forEach((go) => go());
+  window.letBotsGo = () => held.splice(0).map((go) => go()).length;
   Worker.prototype.postMessage = function later(message, ...rest) {
     const go = () => post.call(this, message, ...rest);
     if (message?.calls?.some(({ line }) => /^go\b/.test(line ?? ""))) held.push(go);
@@ -28,7 +29,7 @@ function holdBots() {
 const open = (t, more = {}) => visit(t, {
   matches: [match], hash: `#/table/${match.id}`, before: holdBots, ...more,
 });
-const letBotsGo = (page) => page.evaluate(() => window.letBotsGo());
+const letBotsGo = (page) => page.waitForFunction(() => window.letBotsGo() > 0); // once they think
 const slot = (page, tile) => page.locator(`[data-tile="${tile}"]`);
 const plan = (page) => page.getByRole("group", { name: "Your plan" });
 const myTurn = (page) => page.locator("[data-turn=mine]").waitFor();
@@ -41,9 +42,8 @@ const more = (page) => page.getByRole("button", { name: "More", exact: true });
 
 /** On a phone, the city keeps its room. */
 async function keepsRoom(page, city) {
-  const { height } = await page.locator(city).boundingBox();
   const window = page.viewportSize().height;
-  assert.ok(height >= 0.45 * window, `${height} of ${window}`);
+  await until(async () => (await page.locator(city).boundingBox()).height, (height) => height >= 0.45 * window);
 }
 
 /** A tile of the site that can be paid for, and that the rival leaves or takes. */
@@ -56,42 +56,47 @@ async function someTile(page, isLeft) {
   return found;
 }
 
-/** Takes the tile with the mouse, and puts it down in the city. */
-async function planByMouse(page, tile) {
-  await slot(page, tile).click();
+/** Where the tile that was just taken can be put down in the city. */
+async function someSpot(page) {
+  const spot = page.locator(".ak-ground-spot").first();
+  await spot.waitFor();
   await still(page);
-  const { x, y } = await page.locator(".ak-ground-spot").first().evaluate((spot) => {
-    const box = spot.getBoundingClientRect();
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  });
+  return middle(spot);
+}
+
+/** Takes a tile that is not planned yet with the mouse, and puts it down in the city. */
+async function planByMouse(page, tile) {
+  const before = await chips(page).count();
+  await slot(page, tile).click();
+  const { x, y } = await someSpot(page);
   await page.mouse.move(x, y, { steps: 3 });
   await page.mouse.click(x, y);
-  await plan(page).waitFor();
+  await until(() => chips(page).count(), before + 1);
 }
 
 test("a plan is kept over a reload, offered at one's turn, and confirmed by one press", async (t) => {
   const { page } = await open(t);
   const tile = await someTile(page, true);
   await planByMouse(page, tile);
+  await until(() => page.locator(".ak-board.planning .ak-ghost").count(), 1);
+  await until(() => page.locator(".ak-flag.plan").textContent(), /^plan [+−]?\d+$/);
+  await until(() => plan(page).innerText(), /Your plan \(1 stone\)/);
   assert.equal(await page.locator(".ak-check").count(), 0);
-  assert.equal(await page.locator(".ak-board.planning .ak-ghost").count(), 1);
-  assert.match(await page.locator(".ak-flag.plan").textContent(), /^plan [+−]?\d+$/);
-  assert.match(await plan(page).innerText(), /Your plan \(1 stone\)/);
   const ghost = await page.locator(".ak-ghost").innerHTML();
   await page.keyboard.press("Enter"); // not now
   await page.reload();
   await plan(page).waitFor();
-  assert.equal(await page.locator(".ak-ghost").innerHTML(), ghost);
+  await until(() => page.locator(".ak-ghost").innerHTML(), ghost);
   assert.equal((await moves(page)).length, PLIES);
   await letBotsGo(page);
   await myTurn(page);
   await page.locator(".ak-check").waitFor();
   await page.getByText("Your plan can be played: now free instead of 1 stone.").first().waitFor();
-  assert.equal(await page.locator(".ak-ghost").innerHTML(), ghost);
+  await until(() => page.locator(".ak-ghost").innerHTML(), ghost);
   assert.equal((await moves(page)).length, PLIES + 1); // never by itself
   await page.keyboard.press("Enter");
   await page.locator("[data-turn=other]").waitFor();
-  const [, mine] = (await moves(page)).slice(PLIES);
+  const [, mine] = await until(async () => (await moves(page)).slice(PLIES), (made) => made.length === 2);
   assert.equal(mine.split("@")[0], tile);
 });
 
@@ -117,16 +122,17 @@ test("a plan by keys that was ticked is played by itself", async (t) => {
   await page.keyboard.press(String(index + 1));
   for (const key of ["ArrowRight", "r"]) await page.keyboard.press(key);
   await page.locator("[aria-live]").filter({ hasText: /Your plan \(.*\)\. .*place/ }).first().waitFor();
-  await page.getByRole("checkbox", { name: "Play it for me when it is my turn" }).check();
+  const byItself = page.getByRole("checkbox", { name: "Play it for me when it is my turn" });
+  await byItself.check();
   await page.keyboard.press("ArrowLeft"); // another place is another plan
-  assert.equal(await page.getByRole("checkbox", { name: "Play it for me when it is my turn" }).isChecked(), false);
-  await page.getByRole("checkbox", { name: "Play it for me when it is my turn" }).check();
+  await until(() => byItself.isChecked(), false);
+  await byItself.check();
   await letBotsGo(page);
   await page.waitForFunction(([name, count]) =>
     JSON.parse(localStorage.getItem(name)).match.moves.length === count,
   [`polis.match.${match.id}`, PLIES + 2]);
   assert.equal((await moves(page)).at(-1).split("@")[0], tile);
-  assert.equal(await plan(page).count(), 0);
+  await plan(page).waitFor({ state: "detached" });
   await page.locator(".plan-bar").getByText("Your plan was played.").waitFor();
   await page.locator("[aria-live]").filter({ hasText: "Your plan was played." }).waitFor();
 });
@@ -143,23 +149,22 @@ test("plans are ranked: the next one is offered if the first is taken", async (t
   const { page } = await open(t);
   const [one, two] = await leftTiles(page);
   for (const tile of [one, rivalsTile, two]) await planByMouse(page, tile);
-  assert.equal(await chips(page).count(), 3);
-  assert.match(await chosen(page), /^Plan 3: /);
-  assert.deepEqual(await page.locator(".ak-flag.plan").allTextContents().then((all) =>
+  await until(() => chosen(page), /^Plan 3: /);
+  await until(() => page.locator(".ak-flag.plan").allTextContents().then((all) =>
     all.map((text) => text.slice(0, 4)).sort()), ["1", "2", "plan"]);
 
   await chips(page).nth(1).click();
+  await until(() => chosen(page), /^Plan 2: /);
   await button(page, "Make it your first plan").press("Enter");
   await page.locator(".plan-chip[aria-label^='Plan 1: ']:focus").waitFor();
-  assert.match(await chosen(page), /^Plan 1: /);
+  await until(() => chosen(page), /^Plan 1: /);
   await chips(page).nth(1).press("Enter"); // by keyboard: the first tile is the second plan now
-  assert.match(await chosen(page), /^Plan 2: /);
+  await until(() => chosen(page), /^Plan 2: /);
   await button(page, "Remove this plan").press("Enter");
-  assert.equal(await chips(page).count(), 2);
+  await until(() => chips(page).count(), 2);
   await page.locator(".plan-chip:focus").waitFor();
   await page.reload();
-  await plan(page).waitFor();
-  assert.equal(await chips(page).count(), 2);
+  await until(() => chips(page).count(), 2);
 
   await letBotsGo(page);
   await myTurn(page);
@@ -170,12 +175,12 @@ test("plans are ranked: the next one is offered if the first is taken", async (t
   assert.equal((await moves(page)).length, PLIES + 1); // never by itself
   await page.reload();
   await page.getByText(/took your tile\. Your second plan can be played: /).waitFor();
-  assert.equal(await chips(page).count(), 2);
+  await until(() => chips(page).count(), 2);
   await page.locator(".ak-check").waitFor();
   await page.keyboard.press("Enter");
   await page.locator("[data-turn=other]").waitFor();
-  assert.equal((await moves(page))[PLIES + 1].split("@")[0], two);
-  assert.equal(await page.evaluate((id) => localStorage.getItem(`polis.plan.${id}`), match.id), null);
+  await until(async () => (await moves(page))[PLIES + 1]?.split("@")[0], two);
+  await until(() => page.evaluate((id) => localStorage.getItem(`polis.plan.${id}`), match.id), null);
 });
 
 /** Notes the steps of a rival's scene at which a plan is answered already. */
@@ -230,12 +235,12 @@ test("Escape looks back, then puts the tile aside: its plan stays until it is re
   await page.keyboard.press("Escape");
   await button(page, "Back to your city").waitFor({ state: "detached" });
   await page.locator(".ak-ghost").waitFor();
-  await chips(page).nth(1).waitFor(); // they come back with the city
-  assert.equal(await chips(page).count(), 2);
+  await until(() => chips(page).count(), 2); // they come back with the city
   await page.keyboard.press("Escape");
   await page.locator(".ak-ghost").waitFor({ state: "detached" });
-  assert.equal(await page.locator(".ak-planned").count(), 0); // the city as it is
+  await page.locator(".ak-planned").waitFor({ state: "detached" }); // the city as it is
   await page.keyboard.press("Escape");
+  await still(page); // whatever that sets off
   assert.equal(await chips(page).count(), 2);
   await chips(page).first().click();
   await page.locator(".ak-ghost").waitFor();
@@ -263,23 +268,25 @@ test("a tile that is too dear can be planned, and is answered if it still is", a
   const { page } = await open(t, { matches: [poor], hash: `#/table/${poor.id}` });
   await page.locator("[data-turn=other] [data-tile]").first().waitFor();
   await planByMouse(page, "25");
-  assert.match(await plan(page).innerText(), /Your plan \(2 stones; you have 0\)/);
+  await until(() => plan(page).innerText(), /Your plan \(2 stones; you have 0\)/);
   await planByMouse(page, "7");
   await letBotsGo(page);
   await myTurn(page);
   await page.getByRole("alert").filter({
     hasText: "Your tile costs 1 stone; you have none. Your second plan can be played: free.",
   }).waitFor();
+  await page.locator(".ak-check").waitFor();
   await chips(page).first().click(); // it cannot be chosen
+  await still(page); // whatever that sets off
   assert.match(await chosen(page), /^Plan 2: /);
   await page.locator(".ak-check").waitFor();
 });
 
 /** Bots of Panticapaeum think anew for each step. */
 async function letAllGo(page) {
-  while (await page.locator("[data-turn=other]").count() > 0) {
-    await letBotsGo(page);
-    await page.waitForTimeout(20);
+  while (await page.locator("[data-turn=mine]").count() === 0) {
+    await page.evaluate(() => window.letBotsGo());
+    await still(page);
   }
 }
 
@@ -290,13 +297,13 @@ test("Panticapaeum: the tile to explore is planned, and the best plan that is le
   await choice(1).click();
   await button(page, "Plan it here").click();
   await plan(page).waitFor();
-  assert.equal(await button(page, "Plan it here").count(), 0);
+  await button(page, "Plan it here").waitFor({ state: "detached" });
   await page.keyboard.press("1"); // the first tile, which the ship will pass
   await page.keyboard.press("Enter");
   await page.keyboard.press("3");
   await page.keyboard.press("ArrowLeft"); // put down by moving it
-  assert.equal(await chips(page).count(), 3);
-  assert.match(await chosen(page), /^Plan 3: tile: /);
+  await until(() => chips(page).count(), 3);
+  await until(() => chosen(page), /^Plan 3: tile: /);
   await page.keyboard.press("Shift+2");
   await button(page, "Back to my city").waitFor();
   await page.keyboard.press("Escape");
@@ -306,15 +313,14 @@ test("Panticapaeum: the tile to explore is planned, and the best plan that is le
   await page.locator(".plan-chip[aria-pressed=true]").waitFor({ state: "detached" });
   assert.equal(await chips(page).count(), 3);
   await page.reload();
-  await plan(page).waitFor();
-  assert.equal(await chips(page).count(), 3);
+  await until(() => chips(page).count(), 3);
   assert.equal((await moves(page, squares)).length, 4);
 
   await letAllGo(page);
   await page.getByRole("alert").filter({
     hasText: "Bot (greedy) took your tile. Your third plan can be played.",
   }).waitFor();
-  assert.match(await chips(page).nth(1).getAttribute("aria-label"), /The ship has passed your tile\.$/);
+  await until(() => chips(page).nth(1).getAttribute("aria-label"), /The ship has passed your tile\.$/);
   const before = (await moves(page, squares)).length;
   await page.keyboard.press("Enter");
   await page.locator(".pt-plan-title").waitFor({ state: "detached" });
@@ -322,7 +328,7 @@ test("Panticapaeum: the tile to explore is planned, and the best plan that is le
     JSON.parse(localStorage.getItem(name)).match.moves.length > count,
   [`polis.match.${squares.id}`, before]);
   assert.match((await moves(page, squares))[before], /^E1@/);
-  assert.equal(await plan(page).count(), 0);
+  await plan(page).waitFor({ state: "detached" });
 });
 
 test("Panticapaeum: a finger plans a tile, puts it back, and a ticked one is played", async (t) => {
@@ -345,21 +351,17 @@ test("Panticapaeum: a finger plans a tile, puts it back, and a ticked one is pla
   await page.waitForFunction((name) =>
     JSON.parse(localStorage.getItem(name)).match.moves.some((move) => move.startsWith("E1@")),
   `polis.match.${squares.id}`);
-  assert.equal(await plan(page).count(), 0);
+  await plan(page).waitFor({ state: "detached" });
 });
 
 test("a finger plans too, and without aids no points are shown", async (t) => {
   const { page } = await open(t, { screen: "small", settings: { aids: "none" } });
   const tile = await someTile(page, true);
   await slot(page, tile).tap();
-  await still(page);
-  const { x, y } = await page.locator(".ak-ground-spot").first().evaluate((spot) => {
-    const box = spot.getBoundingClientRect();
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  });
+  const { x, y } = await someSpot(page);
   await page.touchscreen.tap(x, y);
   await plan(page).waitFor();
-  assert.deepEqual(await page.locator(".ak-flag").allTextContents(), ["plan"]);
+  await until(() => page.locator(".ak-flag").allTextContents(), ["plan"]);
   await keepsRoom(page, ".ak-centre");
   await page.getByRole("button", { name: "Put the tile back" }).tap();
   await page.locator(".ak-ghost").waitFor({ state: "detached" });
@@ -369,5 +371,6 @@ test("a finger plans too, and without aids no points are shown", async (t) => {
   await plan(page).waitFor({ state: "detached" });
   await letBotsGo(page);
   await myTurn(page);
+  await still(page);
   assert.equal(await page.locator(".ak-ghost").count(), 0);
 });

@@ -81,25 +81,32 @@ export function seenMarks(selector) {
     .filter(({ x, y }) => board.contains(document.elementFromPoint(x, y)));
 }
 
-/** Waits until the view of the board is the same for two frames. */
+/** Waits until the view of the board has been the same for four frames: what moves it may come a frame or
+ * two after what it follows. */
 export const still = (page) => page.evaluate(async () => {
   const view = () => document.querySelector("svg.viewport > g").getAttribute("transform");
   const frame = () => new Promise((drawn) => { requestAnimationFrame(drawn); });
-  let before;
-  do {
-    before = view();
-    await frame();
-    await frame();
-  } while (view() !== before);
+  let before = null;
+  for (let same = 0; same < 4; await frame()) {
+    const now = view();
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
 });
+
+/** The middles of the marked places that can be seen, once there are some and the view is still. */
+export async function marksInSight(page, selector) {
+  await page.waitForFunction((marks) => document.querySelector(marks) !== null, selector);
+  await still(page);
+  const marks = await page.evaluate(seenMarks, selector);
+  assert.ok(marks.length > 0, "no place is marked where it can be seen");
+  return marks;
+}
 
 /** A finger that takes its time: a button that has just come is deaf before, and those of the bar
  * may move away from the tap of before. */
-async function tapCalmly(page, locator) {
+export async function tapCalmly(page, locator) {
   const tap = await finger(page);
-  await page.evaluate(() => new Promise((drawn) => {
-    requestAnimationFrame(() => requestAnimationFrame(drawn));
-  }));
   await tap(await middle(locator));
 }
 

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { root, serve } from "./browser.mjs";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { goTo } from "./players.mjs";
 
 /** The solutions in the file, in its order. */
@@ -22,6 +22,7 @@ async function shown(page) {
   await page.getByRole("button", { name: "Show the solution" }).click();
   const told = page.locator(".puzzle-told");
   await told.getByText("This is the solution:").waitFor();
+  await told.getByText("Against the next best move:").waitFor(); // the comparison comes last
   return told.innerText();
 }
 
@@ -34,6 +35,7 @@ test("today's puzzle follows from the date, also offline", async (t) => {
     const { page } = await visit(t, { server, serviceWorkers: "allow" });
     if (isFirst) {
       await page.waitForFunction(isKept);
+      await page.waitForLoadState("networkidle");
       await server.close();
     }
     await page.getByRole("link", { name: /^Puzzles/ }).click();
@@ -73,8 +75,7 @@ test("on a small phone the city has its room while a tile is in hand, and is see
   await page.locator("[data-turn=mine]").waitFor();
   await page.locator("[data-tile]").first().tap();
   await page.locator(".ak-bar").waitFor();
-  const { height } = await page.locator("svg.viewport").boundingBox();
-  assert.ok(height > 250, `${height}`);
+  await until(async () => (await page.locator("svg.viewport").boundingBox()).height, (height) => height > 250);
   await page.locator(".ak-bar .cancel").tap();
   await page.getByRole("button", { name: /^Ask for a hint/ }).tap();
   await page.getByText("After a hint it does not count as solved.").waitFor({ state: "attached" });

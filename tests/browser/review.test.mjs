@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { root } from "./browser.mjs";
 import { checkAccess } from "./checks.mjs";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { reviewStep } from "./native.mjs";
 
 const RECORD = readFileSync(join(root, "tests/study/akropolis.polis"), "utf8");
@@ -61,16 +61,16 @@ test("a planted blunder is found, though a worker dies", async (t) => {
 
   await t.test("first numbers come before the rest", async () => {
     await worst.waitFor(LONG);
-    assert.equal(await page.locator(".graph .chart-line").count(), 2);
+    await until(() => page.locator(".graph .chart-line").count(), 2);
   });
 
   await t.test("it is the costliest, with the number that the program has", async () => {
     await finished(page);
     assert.equal(await page.evaluate("window.died"), 1);
     assert.equal(await page.locator(".review-summary .fault").count(), 0);
-    assert.match(await worst.innerText(), new RegExp(`Move ${TURN}\\b`));
+    await until(() => worst.innerText(), new RegExp(`Move ${TURN}\\b`));
     const { loss } = reviewStep(RECORD, BLUNDER);
-    assert.match(await worst.innerText(), new RegExp(`\\b${loss.toFixed(1).replace(".", "\\.")} points lost`));
+    await until(() => worst.innerText(), new RegExp(`\\b${loss.toFixed(1).replace(".", "\\.")} points lost`));
   });
 
   await t.test("luck and play are told in a sentence that adds up", async () => {
@@ -85,7 +85,7 @@ test("a planted blunder is found, though a worker dies", async (t) => {
     await page.getByRole("button", { name: /^Anna/ }).first().click(); // her mistakes alone
     for (let i = 0; i < 20 && !found.includes(String(TURN)); i++) {
       await page.keyboard.press("n");
-      found.push(await openRow(page).innerText());
+      found.push(await until(() => openRow(page).innerText(), (now) => now !== found.at(-1)));
     }
     assert.ok(found.includes(String(TURN)), found.join());
     await page.locator(".place-mark.best").waitFor();
@@ -93,17 +93,23 @@ test("a planted blunder is found, though a worker dies", async (t) => {
     await button(page, /^Best\b/).click();
     await page.locator(".variation-bar").getByText("Not played: 1 of").waitFor();
     await page.keyboard.press("End");
-    for (let i = 0; i < 20 && await openRow(page).innerText() !== String(TURN); i++)
+    let before = await until(() => openRow(page).innerText(), (now) => now !== String(TURN));
+    for (let i = 0; i < 20 && before !== String(TURN); i++) {
       await page.keyboard.press("p");
-    assert.equal(await openRow(page).innerText(), String(TURN));
+      before = await until(() => openRow(page).innerText(), (now) => now !== before);
+    }
+    assert.equal(before, String(TURN));
     await page.keyboard.press("ArrowDown");
-    assert.equal(await openRow(page).innerText(), String(TURN + 1));
+    await until(() => openRow(page).innerText(), String(TURN + 1));
     await page.keyboard.press("ArrowUp");
+    await until(() => openRow(page).innerText(), String(TURN));
+    await page.locator(".way-show").first().waitFor();
     const ways = await page.locator(".way-show").allTextContents();
     assert.equal(new Set(ways).size, ways.length, "no two moves have one name");
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keys" }).waitFor();
     await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "detached" });
     await checkAccess(page, "a review");
   });
 
@@ -136,10 +142,12 @@ test("a planted blunder is found, though a worker dies", async (t) => {
     await page.locator(".trial-told.good").waitFor(LONG);
     await page.getByText(/^Found alone: 0 of/).waitFor();
     await button(page, "Back to the review").click();
+    await worst.waitFor();
   });
 
   await t.test("what if: any move has its value; and play on from it", async () => {
     await page.keyboard.press("n");
+    await openRow(page).waitFor();
     await button(page, "What if?").click();
     await page.locator(".trial-board [data-turn=mine]").waitFor();
     for (const key of ["1", "b", "Enter"]) await page.keyboard.press(key);
@@ -147,6 +155,7 @@ test("a planted blunder is found, though a worker dies", async (t) => {
     await button(page, "Play on from here").click();
     await page.getByLabel("Against").selectOption("greedy");
     await page.getByRole("dialog").getByRole("button", { name: "Play" }).click();
+    await page.waitForFunction(() => location.hash.startsWith("#/table/"));
     await page.locator("[data-turn=mine]").waitFor();
     const [kept] = await page.evaluate(() => Object.keys(localStorage)
       .filter((name) => name.startsWith("polis.match.")).map((name) => JSON.parse(localStorage.getItem(name)).match));

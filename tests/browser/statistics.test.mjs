@@ -1,7 +1,7 @@
 // statistics.test.mjs - the player's own games in numbers: those of the device, those of an account.
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { host } from "./host.mjs";
 import { keptMatch } from "./native.mjs";
 import { goTo } from "./players.mjs";
@@ -27,11 +27,9 @@ test("finished games of this device, and a row for each in a file", async (t) =>
   const open = { ...await keptMatch({ game, plies: 6 }), id: "open" };
   const { page } = await visit(t, { matches: [over, branch, open], hash: "#/statistics" });
   await part(page, "Where your points come from").waitFor();
-  const [games, , points] = await row(page, "easy");
-  assert.equal(games, "1");
+  const [, , points] = await until(() => row(page, "easy"), ([games]) => games === "1");
   await page.getByText("As a table").click();
-  assert.equal((await page.getByRole("region", { name: "Points over time", exact: true })
-    .getByRole("rowheader").count()), 1);
+  await until(() => part(page, "Points over time").getByRole("rowheader").count(), 1);
   const { name, lines: [head, line, ...more] } = await saved(page, "1 game as CSV");
   const of = (column) => line[head.indexOf(column)];
   assert.deepEqual([name, more], ["polis-games.csv", []]);
@@ -48,7 +46,7 @@ test("the device analyses a game when asked; it can be stopped, and what is know
   await page.getByRole("button", { name: "Stop" }).click();
   await start.click();
   await part(page, "Your mistakes").waitFor({ timeout: 120_000 });
-  assert.equal(await page.getByRole("button", { name: /^Analyse/ }).count(), 0);
+  await page.getByRole("button", { name: /^Analyse/ }).waitFor({ state: "detached" });
   const { lines: [head, ...mistakes] } = await saved(page, /mistakes? as CSV$/);
   assert.deepEqual(head.slice(4, 9), ["move", "round", "phase", "theme", "grade"]);
   assert.ok(mistakes.length > 0 && mistakes.every((line) => line[0] === match.id));
@@ -115,12 +113,12 @@ test("games of the account are fetched once, and a game that was given up is los
   await page.reload();
   await goTo(page, "#/statistics");
   await part(page, "Results").waitFor();
-  assert.deepEqual((await row(page, "easy")).slice(0, 2), ["1", "0%"]);
+  await until(async () => (await row(page, "easy")).slice(0, 2), ["1", "0%"]);
   const asked = [];
   page.on("request", (request) => asked.push(request.url()));
   await goTo(page, "#/");
-  await goTo(page, "#/statistics");
-  await page.waitForResponse(/me\/tables\?before/);
+  await page.getByRole("link", { name: /^Statistics/ }).waitFor();
+  await Promise.all([page.waitForResponse(/me\/tables\?before/), goTo(page, "#/statistics")]);
   await part(page, "Results").waitFor();
   assert.deepEqual(asked.filter((one) => one.endsWith("/record")), []);
 });

@@ -81,9 +81,11 @@ test("a bad move can be made all the same; a good one passes without a word", as
   await page.locator("[data-turn=mine]").waitFor();
   await page.keyboard.press("h");
   await page.locator(".hint-words").first().waitFor();
-  await judged(page, 2);
+  await page.reload();
+  await page.locator(".ak-ghost").first().waitFor();
+  await judged(page);
   await page.keyboard.press("Enter");
-  await counted(page, match, "missed what"); // a hint is help
+  await counted(page, match, "missed what"); // a hint is help, also after a reload
   assert.equal(await card(page).count(), 0);
 });
 

@@ -13,7 +13,7 @@ import { Icon } from "../ui/icon";
 import { useLoaded } from "../ui/use-loaded";
 import { EngineJudge } from "./judge";
 import { TableCoach, type Told, type Warning } from "./table-coach";
-import { coachLimit, noteTurn } from "./tally";
+import { coachLimit, noteHelp, noteTurn } from "./tally";
 import "./coach-card.css";
 
 /** What a press tells next. */
@@ -162,6 +162,7 @@ function makeCoach(table: Table): TableCoach {
   return new TableCoach(table, {
     judge: new EngineJudge(table.match),
     limit: () => coachLimit(id),
+    noteHelp: (turn) => noteHelp(id, turn),
     note: (turn) => noteTurn(id, turn),
   });
 }

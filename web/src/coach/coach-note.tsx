@@ -7,7 +7,7 @@ import { coachCount, type CoachCount } from "./tally";
 export function countText({ turns, alone, helped }: CoachCount): string {
   const first = t("With the coach looking on, you found %d of %d turns alone.", alone, turns);
   return helped === 0 ? first
-    : `${first} ${tn("%d after a warning.", "%d after warnings.", helped)}`;
+    : `${first} ${tn("%d with help.", "%d with help.", helped)}`;
 }
 
 export function CoachNote({ match }: { match: string }) {

@@ -5,7 +5,10 @@ import type { Attempt } from "../table/coaching";
 import type { Table } from "../table/table";
 import type { Judge, Verdict } from "./judge";
 import { TableCoach } from "./table-coach";
-import type { JudgedTurn } from "./tally";
+import { withTurn, type JudgedTurn } from "./tally";
+
+vi.mock("../settings", () => ({ settings: { value: { coach: 4 } } }));
+vi.mock("../storage", () => ({ follow: () => () => undefined }));
 
 const LOSSES: Record<string, number> = { good: 0, small: 3, bad: 9, worse: 12, "step end": 6 };
 
@@ -40,13 +43,12 @@ class FakeJudge implements Judge {
 /** A table with a turn of one move, or of several that end with "end". */
 class FakeTable {
   readonly position = signal({ ply: 0 });
-  readonly advising = signal(false);
   readonly match = { moves: ["before"] };
   steps = 0;
   mine = true;
 
   isMine = (): boolean => this.position.value !== null && this.mine;
-  ownSteps = (): number => this.steps;
+  turnStart = () => ({ ply: this.match.moves.length - this.steps, digest: "d" });
   closes = (words: string): boolean => words !== "step";
 
   move(words: string[], steps = 0, mine = true): void {
@@ -59,6 +61,7 @@ class FakeTable {
 let table: FakeTable;
 let judge: FakeJudge;
 let coach: TableCoach;
+let helped: JudgedTurn[];
 let noted: JudgedTurn[];
 let shown: string[];
 
@@ -77,10 +80,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   table = new FakeTable();
   judge = new FakeJudge();
+  helped = [];
   noted = [];
   shown = [];
   coach = new TableCoach(table as unknown as Table, {
-    judge, limit: () => 4, note: (turn) => void noted.push(turn),
+    judge, limit: () => 4, noteHelp: (turn) => void helped.push(turn),
+    note: (turn) => void noted.push(...withTurn([], turn, helped)),
   });
 });
 
@@ -140,15 +145,6 @@ describe("a coach", () => {
     await vi.advanceTimersByTimeAsync(2000);
     expect(coach.warning.value).toBeNull();
     expect(noted).toEqual([{ ply: 1, digest: "d", help: "missed" }]);
-  });
-
-  test("a hint is help, too", async () => {
-    table.advising.value = true;
-    table.advising.value = false;
-    expect(await confirm("good")).toBe(false);
-    table.move(["before", "good", "reply"]);
-    await confirm("good");
-    expect(noted.map(({ help }) => help)).toEqual(["what", "alone"]);
   });
 
   test("does not count a turn without a choice", async () => {

@@ -44,7 +44,8 @@ function soon<T>(promise: Promise<T>, ms: number): Promise<T | null> {
 export interface CoachParts {
   judge: Judge;
   limit(): number; // points that a turn may lose without a warning
-  note(turn: JudgedTurn): void; // counts how a turn was found
+  noteHelp(turn: JudgedTurn): void; // the player is told something in this turn
+  note(turn: JudgedTurn): void; // counts a turn that is played, by the most help it had
 }
 
 export class TableCoach implements Coach {
@@ -54,9 +55,8 @@ export class TableCoach implements Coach {
   private readonly warned = signal<Warning | null>(null);
   private readonly considered = signal<string | null>(null);
   private readonly begun: ReadonlySignal<string | null>; // what was before the player's turn
-  private readonly undo: (() => void)[];
+  private readonly undo: () => void;
   private told: Told | null = null; // in this turn
-  private isHinted = false; // a bot was asked in this turn
   private readonly known = new Set<string>(); // turns that it has warned of
   private timer?: ReturnType<typeof setTimeout>;
 
@@ -67,19 +67,14 @@ export class TableCoach implements Coach {
       const { turn } = this.warned.value ?? {};
       return turn !== undefined && this.inHand() === textOf(turn);
     });
-    this.undo = [
-      effect(() => {
-        void this.begun.value;
-        untracked(() => this.beginTurn());
-      }),
-      effect(() => {
-        this.isHinted ||= this.table.advising.value;
-      }),
-    ];
+    this.undo = effect(() => {
+      void this.begun.value;
+      untracked(() => this.beginTurn());
+    });
   }
 
   close(): void {
-    for (const stop of this.undo) stop();
+    this.undo();
     clearTimeout(this.timer);
     this.parts.judge.stop();
   }
@@ -114,8 +109,7 @@ export class TableCoach implements Coach {
   tellMore(): void {
     const warning = this.warned.peek();
     if (!warning) return;
-    this.told = NEXT[warning.told];
-    this.warned.value = { ...warning, told: this.told };
+    this.tell(warning, NEXT[warning.told]);
     if (this.told === "what") warning.attempt.show?.(warning.verdict.better);
   }
 
@@ -136,23 +130,26 @@ export class TableCoach implements Coach {
 
   /** In a turn in which the player has been told more already, that stays told. */
   private warn(found: Omit<Warning, "told">): void {
-    this.told ??= "that";
     this.known.add(textOf(found.turn));
-    this.warned.value = { ...found, told: this.told };
+    this.tell(found, this.told ?? "that");
+  }
+
+  private tell(about: Omit<Warning, "told">, told: Told): void {
+    this.told = told;
+    this.warned.value = { ...about, told };
+    this.parts.noteHelp({ ply: this.turn().before.length, digest: about.verdict.digest, help: told });
   }
 
   /** Counts a turn that is played now, even if the answer is late. */
   private async note(answer: Promise<Verdict | null>, ply: number, isAgain: boolean): Promise<void> {
-    const told = this.told ?? (this.isHinted ? "what" : "alone");
     const verdict = await answer;
     if (!verdict?.isChoice) return;
-    const help = isAgain || this.loses(verdict) ? "missed" : told;
+    const help = isAgain || this.loses(verdict) ? "missed" : "alone";
     this.parts.note({ ply, digest: verdict.digest, help });
   }
 
   private beginTurn(): void {
     this.told = null;
-    this.isHinted = false;
     this.warned.value = null;
     this.known.clear();
     if (this.begun.peek() !== null) this.parts.judge.prepare(this.turn().before);
@@ -161,7 +158,7 @@ export class TableCoach implements Coach {
   private turn(): Turn {
     void this.table.position.value; // the moves themselves are no signal
     const { moves } = this.table.match;
-    const at = moves.length - this.table.ownSteps();
+    const { ply: at } = this.table.turnStart();
     return { before: moves.slice(0, at), steps: moves.slice(at) };
   }
 }

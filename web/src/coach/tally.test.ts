@@ -1,7 +1,7 @@
 // How often the player found the move alone.
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  coachCount, coachLimit, countOf, noteTurn, setCoachLimit, withTurn, type Help, type JudgedTurn,
+  coachCount, coachLimit, countOf, noteHelp, noteTurn, setCoachLimit, withTurn, type Help, type JudgedTurn,
 } from "./tally";
 
 const store = vi.hoisted(() => new Map<string, unknown>());
@@ -32,6 +32,19 @@ describe("the turns that a coach has judged", () => {
     const turns = [turn(0, "alone"), turn(2, "missed"), turn(4, "missed")];
     expect(withTurn(turns, turn(2, "alone", "another"))).toEqual(
       [turn(0, "alone"), turn(2, "alone", "another")]);
+  });
+
+  test("help is not forgotten until the turn is played, even if others are taken back meanwhile", () => {
+    noteHelp("a", turn(4, "what"));
+    noteHelp("a", turn(4, "that"));
+    expect(coachCount("a")).toBeNull(); // it is not played yet
+    noteTurn("a", turn(2, "alone"));
+    noteTurn("a", turn(4, "alone", "another"));
+    expect(coachCount("a")).toEqual({ turns: 2, alone: 2, helped: 0, missed: 0 });
+    noteTurn("a", turn(4, "alone"));
+    expect(coachCount("a")).toEqual({ turns: 2, alone: 1, helped: 1, missed: 0 });
+    noteTurn("a", turn(4, "missed"));
+    expect(coachCount("a")).toEqual({ turns: 2, alone: 1, helped: 0, missed: 1 });
   });
 
   test("are kept with the match; nothing is known of others, nor of what is damaged", () => {

@@ -4,8 +4,8 @@ import { signal } from "@preact/signals";
 import { settings } from "../settings";
 import { follow, keep, kept } from "../storage";
 
-/** How a turn was found: without a word of the coach; after it said that there is something better,
- * where it is, or what it is; or not at all. */
+/** How a turn was found: without help; after the coach said that there is something better, or where
+ * it is; after the coach or a hint said what it is; or not at all. */
 export const HELPS = ["alone", "that", "where", "what", "missed"] as const;
 export type Help = (typeof HELPS)[number];
 
@@ -19,13 +19,14 @@ export interface JudgedTurn {
 interface KeptTally {
   limit?: number; // of this match; none: as in the settings
   turns: JudgedTurn[];
+  helped: JudgedTurn[]; // what the player was told in each turn, played or not
 }
 
 /** The turns of a match in numbers. */
 export interface CoachCount {
   turns: number; // that were judged
-  alone: number; // as good as the best, without a word of the coach
-  helped: number; // found after the coach had warned
+  alone: number; // as good as the best, without help
+  helped: number; // found after a warning of the coach or a hint
   missed: number; // a mistake was played
 }
 
@@ -43,12 +44,13 @@ function isTurn(value: unknown): value is JudgedTurn {
     HELPS.includes(turn.help as Help);
 }
 
+const turnsIn = (value: unknown): JudgedTurn[] => (Array.isArray(value) ? value.filter(isTurn) : []);
+
 function read(match: string): KeptTally {
   void changes.value;
-  const { limit, turns } = kept<Partial<KeptTally> | null>(nameOf(match)) ?? {};
+  const { limit, turns, helped } = kept<Partial<KeptTally> | null>(nameOf(match)) ?? {};
   return {
-    ...(typeof limit === "number" ? { limit } : {}),
-    turns: Array.isArray(turns) ? turns.filter(isTurn) : [],
+    ...(typeof limit === "number" ? { limit } : {}), turns: turnsIn(turns), helped: turnsIn(helped),
   };
 }
 
@@ -66,17 +68,34 @@ export function setCoachLimit(match: string, limit: number): void {
   write(match, { ...read(match), limit });
 }
 
+const isSame = (one: JudgedTurn, other: JudgedTurn): boolean =>
+  one.ply === other.ply && one.digest === other.digest;
+
+/** The turn with the most help that it had in any of these lists. */
+function mostHelped(turn: JudgedTurn, ...lists: (readonly JudgedTurn[])[]): JudgedTurn {
+  return lists.flat().filter((one) => isSame(one, turn)).reduce((most, one) =>
+    (HELPS.indexOf(one.help) > HELPS.indexOf(most.help) ? one : most), turn);
+}
+
 /** A turn that was begun again from the same position counts once, by the most help it had. Turns of
  * a game that went on otherwise do not count. */
-export function withTurn(turns: readonly JudgedTurn[], turn: JudgedTurn): JudgedTurn[] {
-  const before = turns.find(({ ply, digest }) => ply === turn.ply && digest === turn.digest);
-  const most = before && HELPS.indexOf(before.help) > HELPS.indexOf(turn.help) ? before : turn;
-  return [...turns.filter(({ ply }) => ply < turn.ply), most];
+export function withTurn(
+  turns: readonly JudgedTurn[], turn: JudgedTurn, helped: readonly JudgedTurn[] = [],
+): JudgedTurn[] {
+  return [...turns.filter(({ ply }) => ply < turn.ply), mostHelped(turn, turns, helped)];
 }
 
 export function noteTurn(match: string, turn: JudgedTurn): void {
   const tally = read(match);
-  write(match, { ...tally, turns: withTurn(tally.turns, turn) });
+  write(match, { ...tally, turns: withTurn(tally.turns, turn, tally.helped) });
+}
+
+/** The player is told something in this turn. It is kept at once, as the page may be reloaded, or the
+ * turn before taken back, until the turn is played. */
+export function noteHelp(match: string, turn: JudgedTurn): void {
+  const tally = read(match);
+  const others = tally.helped.filter((one) => !isSame(one, turn));
+  write(match, { ...tally, helped: [...others, mostHelped(turn, tally.helped)] });
 }
 
 export function countOf(turns: readonly JudgedTurn[]): CoachCount {

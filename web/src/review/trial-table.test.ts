@@ -1,7 +1,7 @@
 // A turn tried in a review is whole where the engine ends a step: so it can be compared with the best.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Answer } from "../engine";
 import { isRefusal, readStory, type Story } from "../replay/story";
 import { Rules } from "../rules";
@@ -30,11 +30,16 @@ async function tried(story: Story, { at, to, seat }: Cut): Promise<string[] | nu
   return table.tried.value;
 }
 
-test.each(["akropolis", "panticapaeum"])("in each turn of a game of %s", async (game) => {
+async function storyOf(game: string, rules: Rules): Promise<Story> {
   const text = readFileSync(resolve(import.meta.dirname, `../../../tests/study/${game}.polis`), "utf8");
-  const rules = new Rules();
   const story = await readStory(text, (calls) => rules.ask(calls));
   if (isRefusal(story)) throw new Error("refused");
+  return story;
+}
+
+test.each(["akropolis", "panticapaeum"])("in each turn of a game of %s", async (game) => {
+  const rules = new Rules();
+  const story = await storyOf(game, rules);
   const [cut] = await rules.ask([cutsCall()]) as [Answer];
   const { steps } = studied<Cuts>(cut);
   for (const cut of steps.filter(({ seat }) => seat >= 0))
@@ -44,4 +49,24 @@ test.each(["akropolis", "panticapaeum"])("in each turn of a game of %s", async (
 test("what is tried again is the step that lost most, and its own loss is to be bettered", () => {
   const [, , turn] = itemsOf(reviewedWith(STEPS)); // loses 2.1, then 9
   expect(turn && placeOf(turn)).toMatchObject({ from: 8, seat: 1, best: "b", loss: 9 });
+});
+
+describe("who has seen the best turn has not found it alone, whatever is tried then", () => {
+  test.each<[string, (table: TrialTable) => Promise<unknown>, boolean]>([
+    ["nothing asked", () => Promise.resolve(), false],
+    ["a hint", (table) => table.advise(), true],
+    ["the answer", (table) => table.answer(), true],
+  ])("%s", async (_, ask, isHelped) => {
+    const story = await storyOf("akropolis", new Rules());
+    const from = story.record.words.findIndex((word) => word.includes("@"));
+    const best = story.record.words[from] as string;
+    const seat = story.moments[from]!.state().turn;
+    const table = new TrialTable(story, { from, seat, best, loss: 3 });
+    await table.open();
+    await ask(table);
+    await table.open(); // "Try something else"
+    await table.play(best);
+    expect(table.tried.value).toEqual([best]);
+    expect(table.isHelped).toBe(isHelped);
+  });
 });

@@ -15,7 +15,7 @@ export function CoachPart({ games }: { games: readonly OwnGame[] }) {
   const coached = games.flatMap((game) => (game.coach ? [{ game, coach: game.coach }] : []));
   const shares = coached.map(({ coach: { alone, turns } }) => alone / turns);
   const rows: [string, number, string][] = [
-    [t("found alone"), sum.alone, "won"], [t("found after a warning"), sum.helped, "shared"],
+    [t("found alone"), sum.alone, "won"], [t("found with help"), sum.helped, "shared"],
     [t("not found"), sum.missed, "loss"],
   ];
   return (

@@ -109,6 +109,13 @@ export abstract class Table {
     return row?.openSteps?.(this.moved.value, position.state) ?? 0;
   }
 
+  /** What was before the turn that the person to move is in: how many words, and the digest of the
+   * position; empty if that is not known. */
+  turnStart(): { ply: number; digest: string } {
+    const ply = this.match.moves.length - this.ownSteps();
+    return { ply, digest: this.digests[ply] ?? "" };
+  }
+
   /** Is a step that these words end with one that cannot be taken back? */
   closes(words: string): boolean {
     const last = words.trim().split(/\s+/).pop() ?? "";

@@ -161,11 +161,13 @@ static int run(const Args *args, Lang lang)
 }
 
 static const Flag options[] = {
-    {"bot", "LEVEL", N_("who looks for better moves (strong)")},
+    {"bot", "LEVEL", N_("who looks for better moves (%s)"), .arg = ADVISER},
     {"time", "MS", N_("time for a move")},
-    {"playouts", "N", N_("playouts for a move")},
-    {"outlook", "N", N_("playouts for what to expect after a move (512)")},
-    {"multi", "K", N_("how many moves JSON lists for each choice (3)")},
+    {"playouts", "N", N_("playouts for a move (%d)"), .usual = ADVICE_PLAYOUTS},
+    {"outlook", "N", N_("playouts for what to expect after a move (%d)"),
+     .usual = USUAL_OUTLOOK},
+    {"multi", "K", N_("how many moves JSON lists for each choice (%d)"),
+     .usual = USUAL_MULTI},
     {"threads", "N", N_("moves looked at at once (one a processor)")},
     {"svg", "OUT", N_("plot points, chances and losses into a file")},
     {"html", "OUT", N_("write a page to look at and try moves in, as one file")},

@@ -13,8 +13,10 @@ typedef enum { ITSELF, THE_GAME, FILE_OPTIONS, ALL_OPTIONS } StandsFor;
 typedef struct {
     const char *name;               /* without the dashes; a table ends with NULL */
     const char *value;              /* the name of its value in the help; NULL: a flag */
-    const char *help;               /* a sentence, with one %s if there is an `arg` */
+    const char *help;               /* a sentence, with one %s if there is an `arg`,
+                                       or one %d if there is a `usual` */
     const char *arg;
+    int usual;                      /* the number that an option has if it is not given */
     StandsFor stands_for;
 } Flag;
 

@@ -24,6 +24,8 @@ void flag_help(Text *text, const Flag *flag, Lang lang)
 {
     if (flag->arg)
         say_f(text, lang, flag->help, flag->arg);
+    else if (flag->usual)
+        say_f(text, lang, flag->help, flag->usual);
     else
         text_str(text, say(lang, flag->help));
 }

@@ -158,7 +158,7 @@ static void put_hint(Text *text, const Report *report, int i)
     whole_moves(&played, whole, i);
     whole_best(&better, whole, i);
     say_f(&sentence, report->lang, N_("%s: move %d, %s loses %s; better is %s"),
-          report->names[cut->seat], cut->first, moves,
+          report->names[cut->seat], cut->number, moves,
           decimal(number, in_points(whole_outcome(whole, i)->loss), report->lang), best);
     text_str(text, "<title>");
     svg_text(text, hint);
@@ -185,7 +185,7 @@ static void put_losses(Text *text, const Report *report, const Panel *panel)
         if (i == whole->sum.by_seat[cut->seat].worst[0]) {
             char number[16];
             Text label = text_in(number, sizeof number);
-            text_f(&label, "%d", cut->first);
+            text_f(&label, "%d", cut->number);
             put_text(text, x, y - 5, "", number);
         }
     }
@@ -217,20 +217,24 @@ static Panel losses_panel(const Report *report)
     return panel;
 }
 
-/* The numbers of moves below the panels, as `polis replay` counts them. */
+/* The numbers of turns below the panels. */
 static void put_ticks(Text *text, const Report *report)
 {
     const WholeReview *whole = report->whole;
-    int bottom = panel_top(PANELS - 1) + HEIGHT, every = whole->review.n_cuts / 16 + 1;
+    int bottom = panel_top(PANELS - 1) + HEIGHT, n = whole->review.n_cuts,
+        every = n ? whole->cuts[n - 1].number / 16 + 1 : 1, next = 1;
 
-    for (int i = 0; i < whole->review.n_cuts; i += every) {
+    for (int i = 0; i < n; i++) {
         char number[16];
         Text label = text_in(number, sizeof number);
-        text_f(&label, "%d", whole->cuts[i].first);
+        if (whole->cuts[i].seat == LUCK || whole->cuts[i].number < next)
+            continue;
+        next = whole->cuts[i].number + every;
+        text_f(&label, "%d", whole->cuts[i].number);
         put_text(text, across(report, i), bottom + 24, "", number);
     }
     put_text(text, WIDTH - RIGHT, bottom + 48, " text-anchor=\"end\"",
-             say(report->lang, N_("moves, luck's included")));
+             say(report->lang, N_("moves of the players")));
 }
 
 void report_plot(Text *text, const Report *report)

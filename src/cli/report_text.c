@@ -8,7 +8,7 @@
 
 enum {
     LINE = 4096,
-    NUMBER_WIDTH = 7,
+    NUMBER_WIDTH = 4,
     POINTS_WIDTH = 7,
     WIN_WIDTH = 6,
     LOSS_WIDTH = 7,
@@ -100,12 +100,14 @@ static void put_reasons(FILE *to, const Report *report, int i)
     }
 }
 
+/* What luck deals has none. */
 static void write_number(Text *line, const Cut *cut)
 {
     char number[32];
     Text text = text_in(number, sizeof number);
 
-    text_f(&text, cut->last > cut->first ? "%d-%d" : "%d", cut->first, cut->last);
+    if (cut->seat != LUCK)
+        text_f(&text, "%d", cut->number);
     columns_right(line, number, NUMBER_WIDTH);
     text_str(line, "  ");
 }

@@ -114,11 +114,11 @@ static void put_worst(Text *cell, const Report *report, const SeatSum *sum)
         put_decimal(cell, report, in_points(sum->worst_loss[0]));
 }
 
-/* The moves that lost most. */
+/* The turns that lost most. */
 static void put_where(Text *cell, const Report *report, const SeatSum *sum)
 {
     for (int k = 0; k < sum->n_worst; k++)
-        text_f(cell, k ? ", %d" : "%d", report->whole->cuts[sum->worst[k]].first);
+        text_f(cell, k ? ", %d" : "%d", report->whole->cuts[sum->worst[k]].number);
 }
 
 static const Column columns[] = {

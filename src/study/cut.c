@@ -47,12 +47,15 @@ static void begin(Cutter *cutter, const Moment *now, int number)
     Cut *cut = &cutter->out[cutter->n], *before = cutter->n ? cut - 1 : NULL;
 
     *cut = (Cut){.first = number, .last = number, .seat = now->seat,
-                 .turn = before ? before->turn + 1 : 0, .round = now->time.round};
+                 .turn = before ? before->turn + 1 : 0,
+                 .number = (before ? before->number : 0) + (now->seat != LUCK),
+                 .round = now->time.round};
     cutter->n++;
     if (now->seat == LUCK || !before || before->seat != LUCK || cutter->n < 3 ||
         !is_same_turn(cutter->game, &cutter->last, now))
         return;
     before->turn = cut->turn = before[-1].turn;
+    cut->number = before->number;
 }
 
 static void add(Cutter *cutter, const State *s, int number)

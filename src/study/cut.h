@@ -10,6 +10,8 @@ typedef struct {
     int seat;                       /* or LUCK */
     int turn;                       /* from 0: all steps of a turn have the same, also
                                        luck's in the middle of it */
+    int number;                     /* of its turn as players count: turns of seats,
+                                       from 1; luck has that of the turn before it */
     int round;                      /* of the game, from 1 */
     bool is_choice;                 /* a seat had other moves */
 } Cut;

@@ -153,6 +153,7 @@ static void put_cut(Json *json, const Cut *cut, int i)
     put_number_as(json, "seat", cut->seat);
     put_bool_as(json, "choice", cut->is_choice);
     put_number_as(json, "turn", cut->turn);
+    put_number_as(json, "number", cut->number);
     put_number_as(json, "round", cut->round);
 }
 
@@ -208,7 +209,7 @@ static void put_worst(Json *json, const Review *review, const SeatSum *sum)
 {
     put_key(json, "worst");
     if (sum->n_worst)
-        put_number(json, review->cuts[sum->worst[0]].first);
+        put_number(json, review->cuts[sum->worst[0]].number);
     else
         put_null(json);
     put_key(json, "mistakes");

@@ -57,6 +57,8 @@ static void losses_are_what_was_left(void **state)
     for (int i = 0; i < CARDS; i++) {
         int step = 2 * i + 1, want = turns[i].taken ? 0 : turns[i].card;
         CHECK_INT(whole.cuts[step].seat, i % 2, "whose it was");
+        CHECK_INT(whole.cuts[step].number, i + 1, "players count their turns");
+        CHECK_INT(whole.cuts[step - 1].number, i, "luck has the number before it");
         CHECK_INT(whole.advice[step].best[0].move, TAKE, "to take is best");
         CHECK_INT(whole_outcome(&whole, step)->loss, want * 100, "what it lost");
         left[i % 2] += want;

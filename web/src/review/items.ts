@@ -14,7 +14,7 @@ export interface Part {
 
 export interface Item {
   turn: number;
-  number: number; // as players count: turns of seats, from 1; luck's has the number before it
+  number: number; // as players count
   seat: number; // LUCK: a deal between two turns
   round: number;
   from: number; // its first move, from 1
@@ -52,7 +52,7 @@ function itemOf(steps: readonly Cut[], { cuts, steps: reviews }: Reviewed): Item
   const loss = known.length > 0 ? exact(known.reduce((sum, one) => sum + one, 0)) : null;
   return {
     turn: first.turn,
-    number: 0, // known once all are there
+    number: first.number,
     seat: own[0]?.seat ?? first.seat,
     round: first.round,
     from: first.at,
@@ -68,9 +68,7 @@ function itemOf(steps: readonly Cut[], { cuts, steps: reviews }: Reviewed): Item
 export function itemsOf(reviewed: Reviewed): Item[] {
   const turns = new Map<number, Cut[]>();
   for (const cut of reviewed.cuts.steps) turns.set(cut.turn, [...turns.get(cut.turn) ?? [], cut]);
-  let number = 0;
-  return [...turns.values()].map((steps) => itemOf(steps, reviewed))
-    .map((item) => ({ ...item, number: item.seat < 0 ? number : ++number }));
+  return [...turns.values()].map((steps) => itemOf(steps, reviewed));
 }
 
 /** The number of the last turn that a moment has seen something of. */

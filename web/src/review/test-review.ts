@@ -3,7 +3,7 @@ import type { Beginning, Cut, Grade, Step, Sum } from "../study/study";
 import type { Reviewed } from "./review-run";
 
 const cut = (step: number, at: number, to: number, seat: number, turn: number, round = 1): Cut =>
-  ({ step, at, to, seat, turn, round, choice: seat >= 0 });
+  ({ step, at, to, seat, turn, number: turn, round, choice: seat >= 0 }); // luck begins
 
 /** Luck, a move, a turn with luck in its middle, a move. */
 export const CUTS: Cut[] = [
@@ -33,7 +33,7 @@ export const STEPS = [
 export const SUM: Sum = {
   seats: [0, 1].map((seat) => ({
     seat, points: 56, choices: 2, best: 1, loss: 4.5, accuracy: 90,
-    grades: { inaccuracy: 0, mistake: 1, blunder: 0 }, worst: 5, mistakes: [1],
+    grades: { inaccuracy: 0, mistake: 1, blunder: 0 }, worst: 1, mistakes: [1],
     margin: 6, play: 4, own_play: -4, luck: 2, luck_error: 1, seating: 0, start: 0,
   })),
   rounds: [], gains: [],

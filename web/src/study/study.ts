@@ -22,6 +22,7 @@ export interface Cut {
   seat: number; // -1: luck
   choice: boolean; // there were other moves
   turn: number; // the item of the list it belongs to; luck in the middle of a turn is part of it
+  number: number; // of the turn as players count: turns of seats, from 1; luck has that before it
   round: number; // from 1
 }
 
@@ -87,7 +88,7 @@ export interface SeatSum {
   loss: number;
   accuracy: number;
   grades: Record<Exclude<Grade, "">, number>; // how many turns of each
-  worst: number | null; // the number of the move that lost most in the turn that lost most
+  worst: number | null; // the number of the turn that lost most
   mistakes: number[]; // of up to three turns that lost most, the worst first, the step that lost most
   margin: number; // its lead at the end, or as expected
   play: number;

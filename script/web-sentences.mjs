@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // web-sentences.mjs - copies the sentences of the web client into files that xgettext reads as C.
 //
-//   script/web-sentences.mjs FOLDER     makes FOLDER/web/src/….tsx for every source that says something
+//   script/web-sentences.mjs FOLDER     makes FOLDER/web/src/….tsx for every source that says something,
+//                                       and FOLDER/data/levels.json
 //
 // xgettext cannot read TypeScript with JSX. A sentence is a plain string in double quotes: the first argument of t()
 // or mark(), or the first two of tn(). t() may also get an entry of a table whose text mark() has marked; any other
@@ -56,6 +57,10 @@ for (const name of readdirSync("web/src", { recursive: true }).sort()) {
   mkdirSync(dirname(join(out, path)), { recursive: true });
   writeFileSync(join(out, path), text);
 }
+// What bots are called and what they are like: the words of the page and of --help.
+const levels = JSON.parse(readFileSync("data/levels.json", "utf8")).flatMap(Object.values);
+mkdirSync(join(out, "data"), { recursive: true });
+writeFileSync(join(out, "data/levels.json"), levels.map((words) => `N_(${JSON.stringify(words)});\n`).join(""));
 if (faults.length) {
   console.error(faults.join("\n"));
   process.exit(1);

@@ -5,6 +5,10 @@
 
 #include "bots/bot.h"
 
+/* Less is no number to show, only far below a beginner, who wins ten games of eleven: so
+ * few lost games say hardly more than that. */
+enum { LEAST_RATING = 600 };
+
 typedef struct {
     const char *game, *bot;
     int players, elo, error;        /* error: 95 %, from the beginner on */

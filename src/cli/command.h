@@ -31,9 +31,6 @@ const Command *command_named(const char *name);
 /* Write the sentence of --help for an option. */
 void flag_help(Text *text, const Flag *flag, Lang lang);
 
-/* Print the bots and how strong they are. */
-void print_bots(Lang lang);
-
 /* Print the error on standard error; returns EXIT_BAD_INPUT. */
 int complain(Lang lang, const Err *err);
 

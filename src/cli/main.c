@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/bot_table.h"
 #include "cli/command.h"
 #include "cli/complete.h"
 #include "cli/flags.h"

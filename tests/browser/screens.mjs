@@ -50,7 +50,11 @@ function start() {
     { name: "start: new game", ...dialog, open: press(".game-card-more button", 0) },
     { name: "start: new game with house rules", ...dialog, open: async (page) => {
       await press(".game-card-more button", 0)(page);
-      await press("dialog[open] summary")(page);
+      await press(".house-rules summary")(page);
+    } },
+    { name: "start: new game, bots compared", ...dialog, open: async (page) => {
+      await press(".game-card-more button", 1)(page);
+      await press(".level-list summary")(page);
     } },
     { name: "start: together on this device", ...dialog, open: way(1) },
     { name: "start: solo", ...dialog, open: way(2) },

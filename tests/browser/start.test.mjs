@@ -125,9 +125,36 @@ test("opponents are grouped, a newcomer's is easy, and the choice is remembered"
     ["For practice: no thinking ahead", "greedy random"],
   ]);
   await opponent.selectOption("denier");
-  await page.getByText("Takes what you need.").first().waitFor();
+  await page.getByText("Takes what you need, even if").first().waitFor();
   await page.reload();
   assert.equal(await opponent.inputValue(), "denier");
+});
+
+test("bots are compared in the set-up, and one is chosen by keyboard for all seats", async (t) => {
+  const { page } = await visit(t, { settings: { level: "easy" } });
+  await page.getByRole("region", { name: "Panticapaeum" })
+    .getByRole("button", { name: "New game…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "3", exact: true }).check();
+  await dialog.getByText("Compare the bots").focus();
+  await page.keyboard.press("Enter");
+  const level = (name) => dialog.getByRole("radio", { name });
+  assert.ok(await level(/^easy \d{4} Saves and plans a little/).isChecked());
+  await level(/^unlimited above master The master/).waitFor();
+  await level(/^random far below beginner Plays any/).waitFor();
+  await level(/^denier not measured Takes/).waitFor();
+  const rating = () => level(/^normal/).evaluate((one) =>
+    one.closest("label").querySelector(".level-strength").textContent);
+  const ofThree = await rating();
+  await level(/^easy/).focus();
+  await page.keyboard.press("ArrowDown");
+  const seats = dialog.getByRole("combobox", { name: /^Seat \d: who plays/ });
+  assert.deepEqual(await seats.evaluateAll((all) => all.map(({ value }) => value)),
+    ["", "normal", "normal"]);
+  await seats.nth(2).selectOption("strong");
+  assert.equal(await dialog.locator(".level input:checked").count(), 0, "they differ");
+  await dialog.getByRole("radio", { name: "2", exact: true }).check();
+  assert.notEqual(await rating(), ofThree, "two players have ratings of their own");
 });
 
 test("one dialog for new games says what each way to play is", async (t) => {

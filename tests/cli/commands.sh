@@ -16,6 +16,13 @@ done
 run "$POLIS" match --help
 says "help of match lists the bots with a rating for each game" 0 out '^  beginner +1000 +1000$'
 says "help of match lists the strongest last" 0 out '^  master +[0-9]{4} +[0-9]{4}$'
+says "a level that was not measured stands above the one below it" 0 out '^  unlimited +above master +above master$'
+says "no rating is below zero" 0 out '^  random .* far below beginner$'
+says "a style has none" 0 out '^  denier +not measured +not measured$'
+for bot in $("$POLIS" engine <<<pgi | sed -n 's/^option bot //p'); do
+    run "$POLIS" match --help
+    says "help of match says what $bot is like" 0 out "^  $bot "
+done
 
 run "$POLIS" perft akropolis 3
 says "perft counts luck: 37·36·35" 0 out '^perft 3 46620$'

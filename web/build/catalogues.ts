@@ -8,9 +8,9 @@ import { sentenceKey } from "../src/sentence-key.ts";
 
 const PREFIX = "polis:";
 
-// What the page can come to say: its own sentences and those of the rules. The sentences of the
-// command line and the terminal stay out.
-const SAID = /(^|\s)(web|src\/(base|core|games|bots|study|engine|wasm))\//;
+// What the page can come to say: its own sentences, those of the rules and those about the bots. The
+// sentences of the command line and the terminal stay out.
+const SAID = /(^|\s)(web|data|src\/(base|core|games|bots|study|engine|wasm))\//;
 
 /** `nplurals=3; plural=(n%10==1 ? 0 : 1);` The expression is C, and JavaScript as well. */
 function pluralOf(header: string): string {

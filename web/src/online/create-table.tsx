@@ -8,7 +8,7 @@ import { server } from "../server";
 import { newDraft, withSeat, withSeats, type Draft } from "../setup/draft";
 import { chosenLevel } from "../setup/levels";
 import { fieldsOf, HouseRules, PlainOptions } from "../setup/option-fields";
-import { SeatFields, SeatRow, type DraftProps } from "../setup/seat-fields";
+import { SeatFields, SeatRow, tableOf, type DraftProps } from "../setup/seat-fields";
 import { keep, kept } from "../storage";
 import { LEVEL_ORDER } from "../table/names";
 import { Choice, Toggle } from "../ui/controls";
@@ -47,12 +47,12 @@ function offered(): string[] {
 function Seats(props: DraftProps) {
   const { draft, onChange } = props;
   return (
-    <SeatFields {...props}>
+    <SeatFields {...props} levels={offered()}>
       <li class="seat-row">
         <span class="seat-number" aria-hidden="true">1</span><strong>{t("You")}</strong>
       </li>
       {draft.seats.slice(1).map((seat, i) => (
-        <SeatRow key={i} game={draft.game} seat={seat} number={i + 2} levels={offered()}
+        <SeatRow key={i} table={tableOf(draft)} seat={seat} number={i + 2} levels={offered()}
           person={t("Open to anyone")}
           onChange={(change) => onChange(withSeat(draft, i + 1, change))} />
       ))}

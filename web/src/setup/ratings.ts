@@ -1,7 +1,8 @@
-// ratings.ts - how strong the bots are, as script/ladder measured it (data/ratings.json).
+// ratings.ts - how strong the bots are, as script/ladder measured it (data/ratings.json), in a number
+// or a word; as --help says it (src/cli/bot_table.c).
 import document from "@data/ratings.json";
 import { t } from "../say";
-import { levelHint } from "../table/names";
+import { levelHint, levelName, weakerLevel } from "../table/names";
 import type { GameName } from "../types";
 
 interface Rating {
@@ -11,17 +12,35 @@ interface Rating {
   elo: number;
 }
 
-const SHOWN = 2; // players
+const RATINGS = document as Rating[];
+const LEAST = 600; // less is no number to show: a beginner wins ten games of eleven
 
-/** The rating of a bot with two players; undefined if it was not measured. */
-export function ratingOf(game: GameName, bot: string): number | undefined {
-  return (document as Rating[]).find(
-    (row) => row.players === SHOWN && row.game === game && row.bot === bot)?.elo;
+export interface Table {
+  game: GameName;
+  players: number;
 }
 
-/** What a level means in a game: a line for the player who chooses, and its rating. */
-export function ratedHint(game: GameName, level: string): string {
-  const rating = ratingOf(game, level);
-  return [levelHint(level), rating === undefined ? "" : t("Rating: %d.", rating)]
-    .filter(Boolean).join(" ");
+/** The rating of a bot at such a table; undefined if it was not measured. */
+export function ratingOf({ game, players }: Table, bot: string): number | undefined {
+  return RATINGS.find((row) => row.players === players && row.game === game && row.bot === bot)?.elo;
+}
+
+/** Is there anything to compare bots by at such a table? */
+export function isRated({ game, players }: Table): boolean {
+  return RATINGS.some((row) => row.players === players && row.game === game);
+}
+
+/** How strong a bot is; empty if no bot of such a table was measured. */
+export function strengthOf(table: Table, bot: string): string {
+  const rating = ratingOf(table, bot);
+  const weaker = weakerLevel(bot);
+  if (!isRated(table)) return "";
+  if (rating !== undefined) return rating < LEAST ? t("far below beginner") : String(rating);
+  return weaker ? t("above %s", levelName(weaker)) : t("not measured");
+}
+
+/** What a level means at a table: a line for the player who chooses, and its rating. */
+export function ratedHint(table: Table, level: string): string {
+  const rating = levelHint(level) && strengthOf(table, level);
+  return [levelHint(level), rating && t("Rating in this game: %s.", rating)].filter(Boolean).join(" ");
 }

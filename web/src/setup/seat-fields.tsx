@@ -9,9 +9,10 @@ import type { GameName } from "../types";
 import { Choice, Toggle } from "../ui/controls";
 import { useLoaded } from "../ui/use-loaded";
 import { counts, isByLot, withLot, withSeats, type Draft } from "./draft";
+import { LevelList, sharedLevel } from "./level-list";
 import { LevelOptions } from "./level-options";
 import { chosenLevel } from "./levels";
-import { ratedHint } from "./ratings";
+import { ratedHint, type Table } from "./ratings";
 import "./new-game.css";
 
 export interface DraftProps {
@@ -21,8 +22,8 @@ export interface DraftProps {
 }
 
 /** One seat: a bot of some level, or a person. */
-export function SeatRow({ game, seat, number, person, levels, onChange, children }: {
-  game: GameName;
+export function SeatRow({ table, seat, number, person, levels, onChange, children }: {
+  table: Table;
   seat: Seat;
   number: number;
   person: string; // who has the seat if no bot has it
@@ -39,7 +40,7 @@ export function SeatRow({ game, seat, number, person, levels, onChange, children
         <option value="">{person}</option>
         <LevelOptions levels={levels} label={(name) => t("Bot (%s)", name)} />
       </select>
-      {seat.bot === null ? children : <span class="soft">{ratedHint(game, seat.bot)}</span>}
+      {seat.bot === null ? children : <span class="soft">{ratedHint(table, seat.bot)}</span>}
     </li>
   );
 }
@@ -55,15 +56,29 @@ function Custom({ game }: { game: GameName }) {
   return custom ? <p class="soft">{t(custom)}</p> : null;
 }
 
+/** The table that a draft is for. */
+export function tableOf({ game, seats }: Draft): Table {
+  return { game, players: seats.length };
+}
+
+/** The draft with the same bot wherever it has one. */
+function withBots(draft: Draft, level: string): Draft {
+  return { ...draft, seats: draft.seats.map((seat) => (seat.bot === null ? seat : { ...seat, bot: level })) };
+}
+
 /** The seats of a draft; the children are its rows. */
-export function SeatFields({ draft, options, onChange, children }:
-DraftProps & { children: ComponentChildren }) {
+export function SeatFields({ draft, options, levels, onChange, children }:
+DraftProps & { levels: readonly string[]; children: ComponentChildren }) {
   return (
     <div class="new-game-part">
       <Choice label={t("How many players?")} value={String(draft.seats.length)}
         options={counts(options).map(String).map((value) => ({ value, label: value }))}
         onChange={(count) => onChange(withSeats(draft, options, Number(count), chosenLevel()))} />
       <ol class="seat-list">{children}</ol>
+      {draft.seats.some(({ bot }) => bot !== null) && (
+        <LevelList table={tableOf(draft)} levels={levels} chosen={sharedLevel(draft.seats)}
+          onChoose={(level) => onChange(withBots(draft, level))} />
+      )}
       <Custom game={draft.game} />
       <Toggle label={t("Draw lots for who begins; otherwise seat 1 begins.")} on={isByLot(draft, options)}
         onChange={(on) => onChange(withLot(draft, options, on))} />

@@ -10,6 +10,8 @@ import { LevelOptions } from "../setup/level-options";
 import { chosenLevel, levels } from "../setup/levels";
 import { ratedHint } from "../setup/ratings";
 
+const PAIR = 2; // players of Play now
+
 /** The opponent of Play now; the choice is remembered. */
 function Opponent({ game }: { game: GameName }) {
   const id = `opponent-${game}`;
@@ -41,7 +43,7 @@ export function GameCard({ row, onNew }: { row: TableGame; onNew(): void }) {
         </button>
         <Opponent game={game} />
         <span id={`opponent-${game}-hint`} class="soft opponent-hint">
-          {ratedHint(game, chosenLevel())}
+          {ratedHint({ game, players: PAIR }, chosenLevel())}
         </span>
       </div>
       <div class="game-card-more">

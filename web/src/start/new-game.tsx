@@ -24,7 +24,7 @@ import {
 } from "../setup/draft";
 import { chosenLevel, levels } from "../setup/levels";
 import { fieldsOf, HouseRules, PlainOptions } from "../setup/option-fields";
-import { SeatFields, SeatRow, type DraftProps } from "../setup/seat-fields";
+import { SeatFields, SeatRow, tableOf, type DraftProps } from "../setup/seat-fields";
 import "../setup/new-game.css";
 
 /** How a game is played: here, or with friends on the server. */
@@ -86,11 +86,11 @@ function WayChoice({ game, value, onChange }: {
 function Seats(props: DraftProps) {
   const { draft, onChange } = props;
   return (
-    <SeatFields {...props}>
+    <SeatFields {...props} levels={levels.value}>
       {draft.seats.map((seat, i) => {
         const set = (change: Partial<Seat>): void => onChange(withSeat(draft, i, change));
         return (
-          <SeatRow key={i} game={draft.game} seat={seat} number={i + 1} levels={levels.value}
+          <SeatRow key={i} table={tableOf(draft)} seat={seat} number={i + 1} levels={levels.value}
             person={t("Person")} onChange={set}>
             <input class="text-input" value={seat.name} maxLength={20} autocomplete="off"
               aria-label={t("Seat %d: name", i + 1)} placeholder={t("Player %d", i + 1)}

@@ -1,73 +1,58 @@
 // names.ts - what seats and bots are called on the screen and in records.
+import words from "@data/levels.json"; // the words of --help, too
 import { mark, t } from "../say";
 import { gameOf } from "./installed-games";
 import type { Agreement, Match, Seat } from "./match";
-
-/** What bots are called, from the easiest to the strongest, then by their style. */
-const LEVELS: Record<string, string> = {
-  beginner: mark("beginner"),
-  easy: mark("easy"),
-  normal: mark("normal"),
-  good: mark("good"),
-  skilled: mark("skilled"),
-  strong: mark("strong"),
-  master: mark("master"),
-  unlimited: mark("unlimited"),
-  builder: mark("builder"),
-  hoarder: mark("hoarder"),
-  denier: mark("denier"),
-  greedy: mark("greedy"),
-  random: mark("random"),
-};
-
-export const LEVEL_ORDER: readonly string[] = Object.keys(LEVELS);
 
 interface LevelGroup {
   title: string; // marked
   names: readonly string[];
 }
 
-const GROUPS: readonly LevelGroup[] = [
-  {
-    title: mark("Levels, easiest first"),
-    names: ["beginner", "easy", "normal", "good", "skilled", "strong", "master", "unlimited"],
-  },
-  { title: mark("Styles: good players with a habit"), names: ["builder", "hoarder", "denier"] },
-  { title: mark("For practice: no thinking ahead"), names: ["greedy", "random"] },
-];
+interface LevelRow {
+  title?: string; // of the group that begins here
+  bot?: string;
+  about?: string; // what it is like, in a sentence for the player who chooses
+}
+
+const ROWS = words as LevelRow[];
+
+/** Bots from the easiest to the strongest, then by their style. */
+export const LEVEL_ORDER: readonly string[] = ROWS.flatMap(({ bot }) => bot ?? []);
+
+function readGroups(): LevelGroup[] {
+  const groups: { title: string; names: string[] }[] = [];
+  for (const { title, bot } of ROWS) {
+    if (title) groups.push({ title, names: [] });
+    if (bot) groups.at(-1)?.names.push(bot);
+  }
+  return groups;
+}
+
+const GROUPS: readonly LevelGroup[] = readGroups();
 
 /** These bots by group, in the order of lists; a bot that has no group is among others. */
 export function levelGroups(levels: readonly string[]): LevelGroup[] {
-  const others = levels.filter((name) => !GROUPS.some(({ names }) => names.includes(name)));
+  const others = levels.filter((name) => !LEVEL_ORDER.includes(name));
   return [...GROUPS, { title: mark("Others"), names: others }]
     .map(({ title, names }) => ({ title, names: names.filter((name) => levels.includes(name)) }))
     .filter(({ names }) => names.length > 0);
 }
 
-/** What a level means, in one line for the player who chooses. */
-const LEVEL_HINTS: Record<string, string> = {
-  beginner: mark("Makes the mistakes of a first game."),
-  easy: mark("For your first games."),
-  normal: mark("A fair game for someone who knows the rules."),
-  good: mark("Knows the game, and overlooks a thing or two."),
-  skilled: mark("Makes few mistakes; for experienced players."),
-  strong: mark("Looks ahead and gives nothing away."),
-  master: mark("The best it can find in a few seconds a move."),
-  unlimited: mark("As strong as it gets; takes its time."),
-  builder: mark("Loves tall cities."),
-  hoarder: mark("Saves up before it spends."),
-  denier: mark("Takes what you need."),
-  greedy: mark("Takes the most points right away and never looks ahead."),
-  random: mark("Plays any legal move: good for learning the rules."),
-};
+/** The level below this one; undefined for the lowest, and for styles, which have no order. */
+export function weakerLevel(level: string): string | undefined {
+  const levels = GROUPS[0]?.names ?? [];
+  return levels[levels.indexOf(level) - 1];
+}
 
 /** A level that we have no word for keeps its own name. */
 export function levelName(level: string): string {
-  return t(LEVELS[level] ?? level);
+  return t(level);
 }
 
+/** What a level means, in a sentence; empty if we have none. */
 export function levelHint(level: string): string {
-  return t(LEVEL_HINTS[level] ?? "");
+  return t(ROWS.find(({ bot }) => bot === level)?.about ?? "");
 }
 
 /** The name of the seat that the game plays itself; empty if there is none. */

@@ -93,6 +93,7 @@ golden keys akropolis
 keys keys Right r
 sees keys "the cursor moves over what is allowed" '\('
 keys keys h
+sees keys "a hint" ' Hint$' # keys before it are not meant for the move that it proposes
 sees keys "a hint has reasons" '^.*· (Points for|A plaza for) [a-z]+'
 keys keys Enter
 sees keys "what the rival did" 'bot:random: tile '

@@ -42,4 +42,14 @@ export async function until(read, expected, message) {
   }
 }
 
+/** The windows of a small phone, upright and on its side. */
+export const SMALL = [{ width: 360, height: 640 }, { width: 640, height: 360 }];
+
+/** On a phone, the city keeps its room, whatever else is on the screen. */
+export async function keepsRoom(page, city, message = "") {
+  const { height } = page.viewportSize();
+  await until(async () => (await page.locator(city).boundingBox()).height,
+    (own) => own >= 0.45 * height, message && `${message}: less than 45 % of ${height} pixels`);
+}
+
 export { assert };

@@ -2,7 +2,7 @@
 // that is left is offered when the turn comes, and it is played by itself only if that was ticked.
 import { test } from "node:test";
 import { middle } from "./finger.mjs";
-import { assert, until, visit } from "./harness.mjs";
+import { assert, keepsRoom, until, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
 import { still } from "./players.mjs";
 
@@ -39,12 +39,6 @@ const chips = (page) => page.locator(".plan-chip");
 const chosen = (page) => page.locator(".plan-chip[aria-pressed=true]").getAttribute("aria-label");
 const button = (page, name) => page.getByRole("button", { name });
 const more = (page) => page.getByRole("button", { name: "More", exact: true });
-
-/** On a phone, the city keeps its room. */
-async function keepsRoom(page, city) {
-  const window = page.viewportSize().height;
-  await until(async () => (await page.locator(city).boundingBox()).height, (height) => height >= 0.45 * window);
-}
 
 /** A tile of the site that can be paid for, and that the rival leaves or takes. */
 async function someTile(page, isLeft) {

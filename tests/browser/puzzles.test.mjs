@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { root, serve } from "./browser.mjs";
-import { assert, until, visit } from "./harness.mjs";
+import { assert, keepsRoom, SMALL, until, visit } from "./harness.mjs";
 import { goTo } from "./players.mjs";
 
 /** The solutions in the file, in its order. */
@@ -70,20 +70,71 @@ test("three tries on the board, by keyboard, then the solution and the next puzz
   await page.locator("[data-turn=mine]").waitFor();
 });
 
-test("on a small phone the city has its room while a tile is in hand, and is seen at the end", async (t) => {
-  const { page } = await visit(t, { screen: "small", hash: "#/puzzles/akropolis/daily" });
+/** What is taken in hand lies in the hand. */
+const HOLD = {
+  akropolis: async (page) => {
+    await page.locator("[data-tile]").first().tap();
+    await page.locator(".ak-bar").waitFor();
+  },
+  panticapaeum: (page) => page.locator(".pt-choice").first().tap(),
+};
+const CITY = { akropolis: ".ak-centre", panticapaeum: ".pt-city" };
+
+for (const game of Object.keys(CITY))
+  for (const viewport of SMALL)
+    test(`${game}: the city keeps its room in ${viewport.width} × ${viewport.height}`, async (t) => {
+      const { page } = await visit(t, { screen: "small", viewport, hash: `#/plan/${game}/2` });
+      const show = page.getByRole("button", { name: "Show the solution" });
+      await page.locator("[data-turn=mine]").waitFor();
+      await keepsRoom(page, CITY[game], "nothing in hand");
+      await until(() => show.evaluate(isWhole), true, "the button is seen whole");
+      await HOLD[game](page);
+      await keepsRoom(page, CITY[game], "something in hand");
+      await page.keyboard.press("Escape");
+      await show.tap();
+      await page.getByText("This is the solution:").waitFor();
+      await keepsRoom(page, CITY[game], "at the end");
+      await until(() => page.locator(".puzzle-way .button").first().evaluate(isWhole), true, "and the way on");
+    });
+
+/** Runs in the page: nothing cuts the element off, or lies over its middle. */
+function isWhole(element) {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const panel = element.closest("section").getBoundingClientRect();
+  const isInside = top >= panel.top - 1 && bottom <= panel.bottom + 1 && left >= 0 && right <= innerWidth;
+  return isInside && element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}
+
+test("what a hint costs is told before; the puzzle of the day that is over stays so", async (t) => {
+  const { page, url } = await visit(t, { screen: "small", hash: "#/puzzles/akropolis/daily" });
   await page.locator("[data-turn=mine]").waitFor();
-  await page.locator("[data-tile]").first().tap();
-  await page.locator(".ak-bar").waitFor();
-  await until(async () => (await page.locator("svg.viewport").boundingBox()).height, (height) => height > 250);
-  await page.locator(".ak-bar .cancel").tap();
+  await page.getByText("A hint or the solution costs rating and streak.").waitFor();
   await page.getByRole("button", { name: /^Ask for a hint/ }).tap();
   await page.getByText("After a hint it does not count as solved.").waitFor({ state: "attached" });
   await page.locator(".ak-bar .confirm").tap();
   await page.getByText("Right. After a hint it does not count as solved.").waitFor();
   await page.getByRole("region", { name: "City: You" }).waitFor();
-  assert.deepEqual(Object.values((await kept(page, "akropolis")).daily), [0]);
+  const before = await kept(page, "akropolis");
+  assert.deepEqual(Object.values(before.daily), [0]);
+  await goTo(page, "#/puzzles");
+  await page.goto(`${url}#/puzzles/akropolis/daily`);
+  await page.getByText("You have not solved it. This is the solution:").waitFor();
+  await page.getByText(/^The next one comes on \w+day/).waitFor();
+  assert.equal(await page.getByText(/\btr(y|ies)\b/).count(), 0);
+  assert.deepEqual(await kept(page, "akropolis"), before);
 });
+
+for (const random of [0, 0.999])
+  test(`Enter confirms what a hint proposes, be it a sale (${random})`, async (t) => {
+    const { page } = await visit(t, {
+      hash: "#/puzzles/panticapaeum/goods", before: `Math.random = () => ${random};`,
+    });
+    await page.locator("[data-turn=mine]").waitFor();
+    await page.keyboard.press("h");
+    await page.locator(".pt-choice.hinted").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("Right. After a hint it does not count as solved.").waitFor();
+  });
 
 test("a puzzle of Panticapaeum is shown and explained", async (t) => {
   const game = "panticapaeum";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { root } from "./browser.mjs";
 import { checkAccess } from "./checks.mjs";
-import { assert, until, visit } from "./harness.mjs";
+import { assert, keepsRoom, SMALL, until, visit } from "./harness.mjs";
 import { reviewStep } from "./native.mjs";
 
 const RECORD = readFileSync(join(root, "tests/study/akropolis.polis"), "utf8");
@@ -52,6 +52,17 @@ async function paste(page, text) {
 const button = (page, name) => page.getByRole("button", { name });
 const finished = (page) => page.locator(".review-progress").waitFor({ state: "detached", ...LONG });
 const openRow = (page) => page.locator(".move-row[aria-current] .move-number");
+
+/** In a window like this the city has its room, and the button is seen whole in its panel. */
+async function keepsRoomAt(page, size, name, city = ".ak-centre") {
+  const before = page.viewportSize();
+  await page.setViewportSize(size);
+  await keepsRoom(page, city, `${name} in ${size.width} × ${size.height}`);
+  const panel = await page.locator(".trial-side").boundingBox();
+  const { x, y, width, height } = await button(page, name).boundingBox();
+  assert.ok(y >= panel.y && y + height <= panel.y + panel.height + 1 && x + width <= size.width, name);
+  await page.setViewportSize(before);
+}
 
 test("a planted blunder is found, though a worker dies", async (t) => {
   const { page } = await visit(t, { hash: "#/review", before: killOne });
@@ -131,7 +142,9 @@ test("a planted blunder is found, though a worker dies", async (t) => {
   await t.test("retry: the answer leads on to the next; a hint is not counted as found alone", async () => {
     await button(page, /^Retry all of them/).click();
     await page.locator(".trial-board [data-turn=mine]").waitFor();
+    for (const size of SMALL) await keepsRoomAt(page, size, "Show the answer");
     await button(page, "Show the answer").click();
+    for (const size of SMALL) await keepsRoomAt(page, size, "Next mistake");
     await page.locator(".trial-told .item-word").waitFor();
     await button(page, "Next mistake").click();
     await page.getByRole("heading", { name: /: 2 of/ }).waitFor();
@@ -140,6 +153,7 @@ test("a planted blunder is found, though a worker dies", async (t) => {
     await page.locator(".ak-ghost").first().waitFor();
     await page.keyboard.press("Enter");
     await page.locator(".trial-told.good").waitFor(LONG);
+    for (const size of SMALL) await keepsRoomAt(page, size, "Next mistake");
     await page.getByText(/^Found alone: 0 of/).waitFor();
     await button(page, "Back to the review").click();
     await worst.waitFor();
@@ -169,6 +183,21 @@ test("a planted blunder is found, though a worker dies", async (t) => {
     await page.reload();
     await page.locator(".review-progress").waitFor();
   });
+});
+
+test("Panticapaeum: on a phone the city keeps its room while moves are tried", async (t) => {
+  const { page } = await visit(t, { screen: "small", hash: "#/review" });
+  await paste(page, readFileSync(join(root, "tests/study/panticapaeum.polis"), "utf8"));
+  await page.locator(".replay-caption").waitFor();
+  for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowDown");
+  await button(page, "What if?").click();
+  await page.locator(".trial-board [data-turn=mine]").waitFor();
+  for (const size of SMALL) await keepsRoomAt(page, size, "Back to the review", ".pt-city");
+  await page.keyboard.press("1");
+  for (const size of SMALL) {
+    await page.setViewportSize(size);
+    await keepsRoom(page, ".pt-city", "something in hand");
+  }
 });
 
 test("a record that reveals nothing can be played on, too", async (t) => {

@@ -53,6 +53,7 @@ function OneExercise({ game, plan, number }: ExerciseProps) {
   return (
     <Solve key={attempt} puzzle={puzzle}
       title={t("Exercise %d of %d: %s", number + 1, exercises.length, gameName(game))}
+      cost={t("With a hint it does not count as solved.")}
       lead={<p class="exercise-lead">{t(exercise.teaches)}</p>}
       onEnd={(reached) => {
         keepScore(game, exercise, reached);

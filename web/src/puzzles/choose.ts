@@ -1,5 +1,6 @@
 // choose.ts - which puzzle comes next: today's, or one that suits the player.
 import { fnv1a } from "../fnv";
+import { language } from "../say";
 import type { Progress } from "./progress";
 import type { Puzzle } from "./puzzle-file";
 
@@ -13,6 +14,13 @@ const DAY = 86_400_000;
 
 /** The number of the day, whatever the time zone. */
 export const dayOf = (date: string): number => Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY);
+
+/** The day after a date, as the reader's language writes it: "Tuesday 17 November". */
+export function dayAfter(date: string): string {
+  return new Intl.DateTimeFormat(language.value, {
+    weekday: "long", day: "numeric", month: "long", timeZone: "UTC",
+  }).format((dayOf(date) + 1) * DAY);
+}
 
 /** A number below `n` that has no divisor in common with it, so that its multiples meet all. */
 function stride(n: number): number {

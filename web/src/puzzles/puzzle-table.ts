@@ -33,6 +33,7 @@ interface Ended {
 /** What a player has done at the puzzle before, and who is told what comes of it. */
 export interface Solving {
   misses: number; // all tries are spent: help was asked for
+  done?: number; // it is over, with this score: the solution is shown
   onMiss(misses: number): void;
   onEnd(score: number): void; // once, with 0 to 1
 }
@@ -45,6 +46,7 @@ export class PuzzleTable extends Table {
   readonly judging: ReadonlySignal<boolean>; // the engine compares a try with the solution
   readonly isHelped = signal(false); // then it does not count as solved
   misses: number;
+  readonly done: number | undefined; // the score, if it was over before
 
   private readonly came: Signal<Outcome | null> = signal(null);
   private readonly weighing = signal(false);
@@ -61,6 +63,7 @@ export class PuzzleTable extends Table {
     this.judge = botRules(puzzle.game);
     this.isHelped.value = solving.misses >= TRIES;
     this.misses = solving.misses % TRIES;
+    this.done = solving.done;
     this.outcome = this.came;
     this.judging = this.weighing;
   }
@@ -79,6 +82,9 @@ export class PuzzleTable extends Table {
         one.name = seat === this.seat ? t("You") : t("Your rival");
       });
       return this.replay([...this.puzzle.moves]);
+    }).then((refusal) => {
+      if (!refusal && this.done !== undefined && !this.closed) void this.reveal();
+      return refusal;
     });
   }
 
@@ -113,7 +119,7 @@ export class PuzzleTable extends Table {
 
   /** Is it over, or will it be as soon as the solution is made? */
   private isDecided(): boolean {
-    return this.misses >= TRIES || this.isOver();
+    return this.misses >= TRIES || this.isOver() || this.done !== undefined;
   }
 
   private ask = (calls: Parameters<Rules["ask"]>[0]): ReturnType<Rules["ask"]> =>
@@ -177,7 +183,7 @@ export class PuzzleTable extends Table {
   private async finish(words: string, outcome: Ended): Promise<void> {
     await this.change(() => this.move(words));
     this.came.value = outcome;
-    this.solving.onEnd(scoreOf(this.misses, this.isHelped.peek()));
+    if (this.done === undefined) this.solving.onEnd(scoreOf(this.misses, this.isHelped.peek()));
     void this.compare(outcome);
   }
 

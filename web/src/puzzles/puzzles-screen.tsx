@@ -9,7 +9,7 @@ import { Icon } from "../ui/icon";
 import { NoGame } from "../ui/no-game";
 import { NotLoaded, Skeleton } from "../ui/skeleton";
 import { useLoaded } from "../ui/use-loaded";
-import { dailyOf, dateOf, nextOf } from "./choose";
+import { dailyOf, dateOf, dayAfter, nextOf } from "./choose";
 import { keepProgress, progressIn, withMisses, withScore, type Progress } from "./progress";
 import type { Puzzle } from "./puzzle-file";
 import { puzzlesOf } from "./puzzle-list";
@@ -24,21 +24,33 @@ interface PuzzleProps {
   puzzles: readonly Puzzle[];
 }
 
-function End({ game, which, before, onNext }: Omit<PuzzleProps, "puzzles"> & {
-  before: Progress; onNext(): void;
-}) {
-  const after = progressIn(game);
+/** The ways on. */
+function End({ game, which, onNext }: Omit<PuzzleProps, "puzzles"> & { onNext(): void }) {
   const words = <>{t("Next puzzle")} <Icon name="right" /></>;
   return (
     <>
       {which === "daily"
         ? <a class="button main" href={href("puzzles", game, "next")}>{words}</a>
         : <button type="button" class="button main" onClick={onNext}>{words}</button>}
-      <Standing progress={after} today={dateOf(new Date())} by={after.rating - before.rating} />
-      {which === "daily" && <p class="soft">{t("Tomorrow there is another one.")}</p>}
       <a class="button" href={href("puzzles")}>{t("All puzzles")}</a>
     </>
   );
+}
+
+function After({ game, which, before, today }: Omit<PuzzleProps, "puzzles"> & { before: Progress; today: string }) {
+  const after = progressIn(game);
+  return (
+    <>
+      <Standing progress={after} today={today} by={after.rating - before.rating} />
+      {which === "daily" && <p class="soft">{t("The next one comes on %s.", dayAfter(today))}</p>}
+    </>
+  );
+}
+
+/** What a hint costs: a puzzle counts the first time. */
+function costOf({ tried }: Progress, { id }: Puzzle): string {
+  return id in tried ? t("With a hint it does not count as solved.")
+    : t("A hint or the solution costs rating and streak.");
 }
 
 function OnePuzzle({ game, which, puzzles }: PuzzleProps) {
@@ -54,9 +66,11 @@ function OnePuzzle({ game, which, puzzles }: PuzzleProps) {
   const name = gameName(game);
   return (
     <Solve key={turn} puzzle={puzzle} misses={before.begun[puzzle.id]} onEnd={end}
+      done={isDaily ? before.daily[today] : undefined} cost={costOf(before, puzzle)}
       onMiss={(misses) => keepProgress(game, withMisses(progressIn(game), puzzle, misses))}
       title={isDaily ? t("Today's puzzle: %s", name) : t("Puzzle: %s", name)}
-      end={<End game={game} which={which} before={before} onNext={() => go(turn + 1)} />} />
+      end={<End game={game} which={which} onNext={() => go(turn + 1)} />}
+      after={<After game={game} which={which} before={before} today={today} />} />
   );
 }
 

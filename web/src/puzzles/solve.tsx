@@ -14,6 +14,7 @@ import { TRIES } from "./progress";
 import type { Puzzle } from "./puzzle-file";
 import { leadBy, PuzzleTable, type Outcome, type Solving } from "./puzzle-table";
 import { puzzleUi } from "./puzzle-ui";
+import "../study/study-board.css";
 import "./puzzles.css";
 
 const oneDecimal = (number: number, signDisplay: "auto" | "exceptZero" = "auto"): string =>
@@ -93,7 +94,9 @@ function Told({ table, outcome }: { table: PuzzleTable; outcome: Outcome }) {
     case "shown":
       return (
         <div class="puzzle-told">
-          <p><b>{t("This is the solution:")}</b></p>
+          <p><b>{table.done ? t("You have solved it. This is the solution:")
+            : table.done === 0 ? t("You have not solved it. This is the solution:")
+            : t("This is the solution:")}</b></p>
           <Solution table={table} />
           <Reasons worth={outcome.worth} />
           <Than than={outcome.than} isBest />
@@ -107,16 +110,20 @@ export interface SolveProps extends Pick<Solving, "onEnd">, Partial<Omit<Solving
   puzzle: Puzzle;
   title: string;
   lead?: ComponentChildren; // above the task
-  end: ComponentChildren; // after what came of it: the way on
+  cost: string; // what a hint costs, said before it is asked for
+  end: ComponentChildren; // after what came of it: the ways on
+  after?: ComponentChildren; // and what else is told then
 }
 
-function Panel({ table, lead, end }: Pick<SolveProps, "lead" | "end"> & { table: PuzzleTable }) {
+type PanelProps = Pick<SolveProps, "lead" | "cost" | "end" | "after"> & { table: PuzzleTable };
+
+function Panel({ table, lead, cost, end, after }: PanelProps) {
   const { game, rating, theme } = table.puzzle;
   const { task, themes } = puzzleUi(game);
   const outcome = table.outcome.value;
   const told = useRef<HTMLDivElement>(null);
   const way = useRef<HTMLDivElement>(null);
-  const isOver = table.isOver();
+  const isOver = table.isOver() || table.done !== undefined;
   useEffect(() => {
     if (isOver) way.current?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
     else if (outcome && document.activeElement === document.body) told.current?.focus({ preventScroll: true });
@@ -126,9 +133,12 @@ function Panel({ table, lead, end }: Pick<SolveProps, "lead" | "end"> & { table:
     <section class={isOver ? "puzzle-panel over" : "puzzle-panel"} aria-label={t("Puzzle")}>
       {lead}
       {!isOver && <p class="puzzle-task">{t(task)}</p>}
-      {!outcome && <p class="soft">{tn("%d try", "%d tries", TRIES - table.misses)}</p>}
-      {!isOver && table.isHelped.value &&
-        <p class="soft">{t("After a hint it does not count as solved.")}</p>}
+      {!isOver && (
+        <p class="puzzle-cost soft">
+          {!outcome && <span>{tn("%d try", "%d tries", TRIES - table.misses)}</span>}{" "}
+          <small>{table.isHelped.value ? t("After a hint it does not count as solved.") : cost}</small>
+        </p>
+      )}
       <div ref={told} tabIndex={-1} role="status" aria-busy={table.judging.value}>
         {table.judging.value ? <p class="soft">{t("Looking at your move…")}</p>
           : outcome && <Told table={table} outcome={outcome} />}
@@ -136,6 +146,7 @@ function Panel({ table, lead, end }: Pick<SolveProps, "lead" | "end"> & { table:
       {isOver ? (
         <>
           <div ref={way} class="puzzle-way">{end}</div>
+          {after}
           <p class="puzzle-facts">
             <span>{t(themes[theme] ?? theme)}</span>
             <span>{t("Difficulty: %d", rating)}</span>
@@ -151,9 +162,10 @@ function Panel({ table, lead, end }: Pick<SolveProps, "lead" | "end"> & { table:
   );
 }
 
-export function Solve({ puzzle, title, lead, end, misses = 0, onMiss = () => undefined, onEnd }: SolveProps) {
+export function Solve(props: SolveProps) {
+  const { puzzle, title, misses = 0, done, onMiss = () => undefined, onEnd } = props;
   const isLoaded = useLoaded(() => loadPlay(puzzle.game).then(() => true), [puzzle.game]);
-  const table = useMemo(() => new PuzzleTable(puzzle, { misses, onMiss, onEnd }), [puzzle.id]);
+  const table = useMemo(() => new PuzzleTable(puzzle, { misses, done, onMiss, onEnd }), [puzzle.id]);
   useEffect(() => {
     void table.open();
     return () => table.close();
@@ -164,8 +176,8 @@ export function Solve({ puzzle, title, lead, end, misses = 0, onMiss = () => und
       <TopBar title={title} />
       {table.fault.value && <NoRules onRetry={() => void table.open()} />}
       <main class="puzzle" aria-busy={!Board}>
-        {Board && <Panel table={table} lead={lead} end={end} />}
-        {Board && <div class="puzzle-board"><Board key={puzzle.id} table={table} /></div>}
+        {Board && <Panel {...props} table={table} />}
+        {Board && <div class="study-board"><Board key={puzzle.id} table={table} /></div>}
       </main>
     </div>
   );

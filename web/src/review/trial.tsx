@@ -14,6 +14,7 @@ import { Reasons, Words } from "./item-details";
 import { isAsGood, Judge } from "./judge";
 import { percent, signedDecimal } from "./numbers";
 import { TrialTable, type TrialPlace } from "./trial-table";
+import "../study/study-board.css";
 
 function useTrialTable(story: Story, place: TrialPlace): TrialTable {
   const table = useMemo(() => new TrialTable(story, place), [story, place.from]);
@@ -143,7 +144,7 @@ export function Trial(props: TrialProps) {
           </button>
         </div>
       </section>
-      <div class="trial-board"><Board table={table} /></div>
+      <div class="study-board trial-board"><Board table={table} /></div>
     </main>
   );
 }

@@ -3,6 +3,7 @@
 import { mark, signedPoints, t, tn } from "../../say";
 import { COLOURS, type BuildingKind, type Colour, type PanticapaeumState } from "./types";
 import { isSameHand, type Hand } from "./hand";
+import { SELL_NOW } from "./hinted";
 import { bestOf } from "./placement";
 import { colourOf, KIND_OF, lacking, priceFor, rows, ROWS, set } from "./set";
 import { stepPrice } from "./step-price";
@@ -153,7 +154,7 @@ function sale(turn: Turn, state: PanticapaeumState): Choice[] {
       act: () => turn.pick(colour, isOn(colour) ? -1 : 1),
     })),
     choice({
-      id: "sell now", label: t("sell these"), picture: { what: "sell" }, word: `sell:${word}`,
+      id: SELL_NOW, label: t("sell these"), picture: { what: "sell" }, word: `sell:${word}`,
       blocked: turn.steps.value.sales.has(word) ? null
         : t("Choose %d to %d different ones.", set.sell.min, set.sell.max),
       act: () => void turn.play(`sell:${word}`),

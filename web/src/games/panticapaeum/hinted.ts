@@ -9,6 +9,9 @@ import type { Colour } from "./types";
 /** The button that discards what is chosen. */
 export const DISCARD = "discard";
 
+/** The answer that sells what is chosen. */
+export const SELL_NOW = "sell now";
+
 /** The answer that takes this in hand. */
 function handId(hand: Hand): string {
   switch (hand.what) {
@@ -26,7 +29,7 @@ export function choiceFor(move: string, steps: Steps, isAsked: boolean): string 
   const found = handFor(move, steps);
   const [head = "", rest = ""] = move.split(":");
   if (found) return handId(found.hand);
-  if (head === "sell") return isAsked ? "sell now" : "sell";
+  if (head === "sell") return isAsked ? SELL_NOW : "sell";
   if (head === "take" && rest !== "coins") return isAsked ? move : "take";
   return head === "drop" ? rest : move;
 }

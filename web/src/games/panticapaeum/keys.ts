@@ -4,7 +4,8 @@ import { mark, signed, t } from "../../say";
 import { settings } from "../../settings";
 import { keyName, useKeys, type Handlers } from "../../table/keys";
 import { announce } from "../../ui/announce";
-import { choicesOf } from "./choices";
+import { choicesOf, type Choice } from "./choices";
+import { hintedChoices, SELL_NOW } from "./hinted";
 import { outlookSentence } from "./outlook";
 import { stillHelps } from "./status";
 import type { Turn } from "./turn";
@@ -59,11 +60,22 @@ function discard(turn: Turn): void {
   else void turn.play(words);
 }
 
-/** Enter places what is in hand, or discards what is chosen; with nothing in hand and nothing else to
- * do it ends the turn. */
+/** The answer that a hint proposes, or that ends a sale which is being put together: a press on its
+ * button is what Enter does. */
+function proposed(turn: Turn): Choice | undefined {
+  const hinted = hintedChoices(turn);
+  return choicesOf(turn).find(({ id }) => hinted.has(id) || id === SELL_NOW);
+}
+
+/** Enter places what is in hand, does what a hint proposes, or discards what is chosen; with nothing in
+ * hand and nothing else to do it ends the turn. */
 function enter(turn: Turn): boolean {
+  const choice = proposed(turn);
   if (turn.hand.peek()) void turn.confirm();
+  else if (choice?.blocked) announce(choice.blocked, true);
+  else if (choice) choice.act();
   else if (turn.moment.peek()?.state.phase === "discard") discard(turn);
+  else if (hintedChoices(turn).has("end")) void turn.play("end");
   else if (turn.steps.peek().plain.has("end")) {
     const open = stillHelps(turn);
     if (open.length > 0) announce(t("still free: %s", open.join(", ")), true);

@@ -1,9 +1,9 @@
 // art.test.mjs - how Akropolis's board shows what matters: buildings or glyphs, heights, the tile in
 // hand among the hexes, and the places that it can go to.
 import { test } from "node:test";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
-import { HEX_MARKS, seenMarks, settled, still } from "./players.mjs";
+import { HEX_MARKS, marksInSight, seenMarks, settled } from "./players.mjs";
 
 const match = await keptMatch({ game: "akropolis", plies: 18 });
 const there = { matches: [match], hash: `#/table/${match.id}` };
@@ -13,10 +13,9 @@ const count = (page, selector) => page.locator(`svg.viewport ${selector}`).count
 /** Takes the first tile with the mouse and carries it to a place that is marked. */
 async function carry(page) {
   await page.locator("[data-tile]").first().click();
-  await still(page);
+  const marks = await marksInSight(page, HEX_MARKS);
   assert.ok(await count(page, ".ak-ground-spot") > 0);
   assert.equal(await count(page, ".ak-near"), 0, "places have no outline while the tile is far");
-  const marks = await page.evaluate(seenMarks, HEX_MARKS);
   const { x, y } = marks[Math.floor(marks.length / 2)];
   await page.mouse.move(x, y, { steps: 3 });
   await page.locator(".ak-ghost").waitFor();
@@ -25,14 +24,14 @@ async function carry(page) {
 test("hexes carry buildings, and a number from the second level on", async (t) => {
   const { page } = await visit(t, there);
   await settled(page);
-  const all = await count(page, ".ak-city > .ak-hex");
-  assert.equal(await count(page, "use:is([href^='#ak-built-'], [href^='#ak-paved-'])"), all);
+  const all = await until(() => count(page, ".ak-city > .ak-hex"), (n) => n > 0);
+  await until(() => count(page, "use:is([href^='#ak-built-'], [href^='#ak-paved-'])"), all);
   const levels = await page.locator("svg.viewport .ak-height").allTextContents();
   assert.ok(levels.length > 0 && levels.length < all);
   assert.ok(levels.every((level) => Number(level) >= 2), levels.join(" "));
   await page.keyboard.press("t"); // from above there are glyphs
   await page.locator("svg.viewport use[href^='#ak-art-']").first().waitFor();
-  assert.equal(await count(page, "use:is([href^='#ak-built-'], [href^='#ak-paved-'])"), 0);
+  await until(() => count(page, "use:is([href^='#ak-built-'], [href^='#ak-paved-'])"), 0);
 });
 
 test("a building or a plaza is one picture, so that a large city is painted quickly", async (t) => {
@@ -40,7 +39,7 @@ test("a building or a plaza is one picture, so that a large city is painted quic
   await settled(page);
   for (const kind of ["ak-built-", "ak-paved-"]) {
     const built = page.locator(`[id^='${kind}']`);
-    assert.ok(await built.count() > 0);
+    await until(() => built.count(), (n) => n > 0);
     assert.equal(await page.locator(`[id^='${kind}'] > image`).count(), await built.count());
     assert.equal(await page.locator(`[id^='${kind}'] *`).count(), await built.count());
   }
@@ -65,8 +64,8 @@ test("a pointer on the middle of a face is on that hex, or a higher one before i
 test("palettes for eyes that need more keep glyphs and patterns", async (t) => {
   const { page } = await visit(t, { ...there, settings: { palette: "safe" } });
   await settled(page);
-  assert.ok(await count(page, "use[href^='#ak-pattern-']") > 0);
-  assert.ok(await count(page, "use[href^='#ak-art-']") > 0);
+  await until(() => count(page, "use[href^='#ak-pattern-']"), (n) => n > 0);
+  await until(() => count(page, "use[href^='#ak-art-']"), (n) => n > 0);
   assert.equal(await count(page, "use[href^='#ak-built-']"), 0);
 });
 
@@ -74,10 +73,9 @@ test("a tile in hand lies among the hexes; places beside it are outlined", async
   const { page } = await visit(t, there);
   await settled(page);
   await carry(page);
-  assert.equal(await count(page, ".ak-held"), 3);
-  const near = await count(page, ".ak-near");
-  assert.ok(near > 0 && near < await page.evaluate((marks) =>
-    document.querySelectorAll(marks).length, HEX_MARKS), `${near}`);
+  await until(() => count(page, ".ak-held"), 3);
+  const all = await page.locator(HEX_MARKS).count();
+  await until(() => count(page, ".ak-near"), (near) => near > 0 && near < all);
   const order = await page.evaluate(() =>
     [...document.querySelectorAll(".ak-city > :is(.ak-hex, .ak-held)")]
       .map((one) => one.matches(".ak-held")));
@@ -104,27 +102,34 @@ test("a carried tile asks for the size of the window once a move", async (t) => 
   assert.ok(moves > 3 && asked <= moves, `${asked} times in ${moves} moves`);
 });
 
+/** Runs in the page: notes whether other ground was shown, which may be brief. */
+function watchGround() {
+  new MutationObserver(() => {
+    window.wasGroundShown ||= document.querySelector(".ak-fan") !== null;
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
 test("other ground is shown while a tile is turned, and then no more", async (t) => {
   const { page } = await visit(t, there);
   await settled(page);
   await page.keyboard.press("1");
   await page.locator(".ak-ghost").waitFor();
   assert.equal(await page.locator(".ak-fan").count(), 0);
+  await page.evaluate(watchGround);
   await page.keyboard.press("r");
-  await page.locator(".ak-fan").waitFor({ state: "attached" });
+  await page.waitForFunction(() => window.wasGroundShown);
   await page.locator(".ak-fan").waitFor({ state: "detached" });
 });
 
 test("tiles of the site grow with the screen", async (t) => {
   const { page } = await visit(t, there);
   await settled(page);
-  const width = async (size) => {
-    await page.setViewportSize(size);
-    return (await page.locator(".ak-slot > svg").first().boundingBox()).width;
+  const grows = async (width, height, expected) => {
+    await page.setViewportSize({ width, height });
+    await until(async () => (await page.locator(".ak-slot > svg").first().boundingBox()).width, expected);
   };
-  assert.equal(await width({ width: 1920, height: 1080 }), 140);
-  const middle = await width({ width: 1280, height: 800 });
-  assert.ok(middle > 80 && middle < 140, `${middle}`);
-  for (const size of [{ width: 390, height: 844 }, { width: 360, height: 640 }])
-    assert.ok(await width(size) >= 72, `${size.width}`);
+  await grows(1920, 1080, 140);
+  await grows(1280, 800, (wide) => wide > 80 && wide < 140);
+  await grows(390, 844, (wide) => wide >= 72);
+  await grows(360, 640, (wide) => wide >= 72);
 });

@@ -3,7 +3,7 @@
 import { test } from "node:test";
 import { connected, position } from "./cities.mjs";
 import { finger } from "./finger.mjs";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { codesShown, watchCodes } from "./plain.mjs";
 import { score } from "./native.mjs";
 import { still } from "./players.mjs";
@@ -25,7 +25,7 @@ function brushName(code) {
 /** The points of the first player in the sheet, from top to bottom, and the total. */
 async function sheet(page) {
   const points = await page.locator(".sheet tbody td:first-of-type .sheet-points").allInnerTexts();
-  const [total] = await page.locator(".sheet-total td").allInnerTexts();
+  const [total = ""] = await page.locator(".sheet-total td").allInnerTexts();
   const read = (text) => Number(text.replace("−", "-"));
   return { points: points.map(read), total: read(total) };
 }
@@ -33,12 +33,10 @@ async function sheet(page) {
 /** Waits until the sheet says what the native program says of the city. */
 async function agrees(page, answer, parts) {
   const points = parts.map((part) => answer[part].points ?? answer[part]);
-  const isShown = (total) => document.querySelector(".sheet-total td")?.textContent === total;
-  await page.waitForFunction(isShown, String(answer.total))
-    .catch(() => undefined); // the comparison below tells the difference
-  const shown = await sheet(page);
-  assert.deepEqual({ points: shown.points.slice(0, points.length), total: shown.total },
-    { points, total: answer.total });
+  await until(async () => {
+    const shown = await sheet(page);
+    return { points: shown.points.slice(0, points.length), total: shown.total };
+  }, { points, total: answer.total });
 }
 
 const nativeScore = (hexes, { variants = [], rulings = {} } = {}) =>
@@ -214,11 +212,10 @@ for (const game of ["akropolis", "panticapaeum"])
           const level = 2 + (i % 4);
           for (let n = 0; n < level; n++) await tap(at);
           await page.locator(`[data-place="${key}"][aria-label*="level ${level}"]`).waitFor();
-          const after = await page.evaluate(painted);
-          assert.deepEqual(after, { count: before.count + 1, view });
+          await until(() => page.evaluate(painted), { count: before.count + 1, view });
         }
         await page.getByRole("button", { name: "Show the whole city" }).tap();
-        assert.notDeepEqual((await page.evaluate(painted)).view, view);
+        await until(async () => (await page.evaluate(painted)).view, (now) => now.join() !== view.join());
       });
 
 test("a city painted by keys is kept over a reload", async (t) => {
@@ -260,6 +257,7 @@ test("a city that cannot be is refused with its reason, and nothing is lost", as
   await page.getByRole("dialog").getByRole("alert").filter({ hasText: /\S/ }).waitFor();
   assert.match(await page.getByRole("textbox", { name: "Lines" }).inputValue(), /hex 5 5 h 1/);
   await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   assert.equal(await place(page, 0, 0).getAttribute("aria-label"), before);
 });
 
@@ -317,7 +315,7 @@ test("PA-10.2: a city of Panticapaeum is scored as the end of the game would sco
   await agrees(page, answer(true), PARTS);
   await page.getByText(/9 resources.* 5/).waitFor();
   const taken = page.getByRole("switch", { name: "The last round's coins (1) are among them" });
-  assert.ok(await taken.isChecked(), "usually they are counted");
+  await until(() => taken.isChecked(), true, "usually they are counted");
   await taken.uncheck({ force: true });
   await agrees(page, answer(false), PARTS);
   assert.equal(answer(false).total, answer(true).total + 1);
@@ -380,7 +378,8 @@ test("a link to a calculation brings it to another device", async (t) => {
   const { hexes } = position("lakes");
   await writeAsText(page, hexes.map((hex) => `hex ${hex.join(" ")}`));
   await page.getByRole("button", { name: "Share" }).click();
-  const link = await page.getByRole("dialog").getByRole("textbox", { name: "Link" }).inputValue();
+  const link = await until(() =>
+    page.getByRole("dialog").getByRole("textbox", { name: "Link" }).inputValue(), /#/);
   const { page: other } = await visit(t, { hash: link.slice(link.indexOf("#")) });
   await agrees(other, nativeScore(hexes), KINDS);
 });

@@ -1,7 +1,7 @@
 // camera.test.mjs - the view of a board: it glides, stops for hands, fills what is free of the
 // screen, and keeps its size from step to step.
 import { test } from "node:test";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
 import { moved, settled, still } from "./players.mjs";
 
@@ -44,13 +44,11 @@ test("the view glides, and stops while a hand is on the board", async (t) => {
   assert.equal(new Set(held).size, 1, `it moves under the hand: ${held}`);
   assert.ok(held[0] < 1.25 * before, "it had arrived already");
   await page.mouse.up();
-  await page.waitForFunction(() => true);
-  const later = await page.evaluate(scales, 12);
-  assert.ok(later.at(-1) > held[0], "it does not go on");
+  const later = await until(() => scaleNow(page), (scale) => scale > held[0], "it does not go on");
   await page.mouse.wheel(0, 100); // at once, and for good
   await page.waitForFunction(([selector, scale]) => Number(/scale\(([\d.]+)\)/
     .exec(document.querySelector(selector).getAttribute("transform"))[1]) < scale,
-  ["svg.viewport > g", later.at(-1)]);
+  ["svg.viewport > g", later]);
   assert.equal(new Set(await page.evaluate(scales, 12)).size, 1);
 });
 
@@ -63,10 +61,12 @@ test("a mouse that rests holds the tile where it points when the view has moved"
   const { x, y } = await page.locator("svg.viewport .ak-hex").nth(3).boundingBox();
   await page.mouse.move(x, y);
   await still(page);
-  const ghost = await page.locator(".ak-ghost").boundingBox();
-  assert.ok(x > ghost.x - 40 && x < ghost.x + ghost.width + 40 &&
-    y > ghost.y - 40 && y < ghost.y + ghost.height + 40, `${x},${y}: ${JSON.stringify(ghost)}`);
+  await until(() => page.locator(".ak-ghost").boundingBox(), (ghost) =>
+    x > ghost.x - 40 && x < ghost.x + ghost.width + 40 && y > ghost.y - 40 && y < ghost.y + ghost.height + 40);
 });
+
+/** Most of the window, and never more than it. */
+const isFilled = (page) => until(() => page.evaluate(filled), (share) => share >= 0.75 && share <= 1);
 
 const SIZES = [[1366, 768], [1920, 1080], [390, 844], [360, 640]];
 
@@ -91,8 +91,7 @@ for (const match of [hexes, squares])
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
       await still(page);
-      const share = await page.evaluate(filled);
-      assert.ok(share >= 0.75 && share <= 1, `${share} at ${width}x${height}`);
+      await isFilled(page);
     }
   });
 
@@ -124,13 +123,12 @@ for (const [width, height] of [[390, 844], [360, 640]])
     }
     for (let i = 0; i < 8; i++) await page.keyboard.press("ArrowRight");
     await still(page);
-    const ghost = await page.locator(".pa-outline").boundingBox();
-    assert.ok(ghost.x >= 0 && ghost.x + ghost.width <= width, "the view follows the ghost");
+    await until(() => page.locator(".pa-outline").boundingBox(), (ghost) =>
+      ghost.x >= 0 && ghost.x + ghost.width <= width, "the view follows the ghost");
     await page.keyboard.press("Enter");
     now = await moved(page, now);
     await still(page);
-    const share = await page.evaluate(filled);
-    assert.ok(share >= 0.75 && share <= 1, `${share} after the tile is down`);
+    await isFilled(page);
     await page.locator(".pt-edges [data-side]").waitFor({ state: "detached" });
   });
 
@@ -159,8 +157,7 @@ test("a view that hides much of the city ends with the turn", async (t) => {
   await page.locator(".ak-ghost").waitFor();
   await page.keyboard.press("Enter");
   await moved(page, now);
-  await still(page);
-  assert.equal(await page.evaluate(outside, ".ak-hex"), 0);
+  await until(() => page.evaluate(outside, ".ak-hex"), 0);
 });
 
 for (const [match, ghost] of [[hexes, ".ak-ghost, .ak-flag"], [squares, ".pa-outline"]])
@@ -171,8 +168,7 @@ for (const [match, ghost] of [[hexes, ".ak-ghost, .ak-flag"], [squares, ".pa-out
       await page.keyboard.press("h");
       await page.locator(ghost).first().waitFor();
       await still(page);
-      await still(page);
       // the picture on a hex has a box that is larger than what is drawn: its face has none
-      assert.equal(await page.evaluate(outside, `${ghost}, .ak-face, .pa-cell`), 0, `hint ${i}`);
+      await until(() => page.evaluate(outside, `${ghost}, .ak-face, .pa-cell`), 0, `hint ${i}`);
     }
   });

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { checkAccess, checkFits } from "./checks.mjs";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
 import { codesShown, watchCodes } from "./plain.mjs";
 import { settled } from "./players.mjs";
@@ -53,18 +53,18 @@ for (const match of finished) {
     await number.waitFor();
     await watchCodes(page);
     await page.keyboard.press("End");
-    const [, last] = /(\d+) of \1/.exec(await number.innerText());
-    assert.match(await page.locator(".move-words:has(.side-0) strong").last().innerText(), /^You:$/);
+    const [, last] = /^(\d+)/.exec(await until(() => number.innerText(), /^(\d+) of \1\b/));
+    await until(() => page.locator(".move-words:has(.side-0) strong").last().innerText(), /^You:$/);
     assert.ok(Number(last) >= match.moves.length);
     await page.locator(".replay-caption > strong").waitFor(); // who won
     await page.keyboard.press("ArrowLeft");
-    assert.match(await number.innerText(), new RegExp(`^${last - 1} of`));
+    await until(() => number.innerText(), new RegExp(`^${last - 1} of`));
     await page.keyboard.press("Home");
-    assert.match(await number.innerText(), /^0 of/);
+    await until(() => number.innerText(), /^0 of/);
     const seats = page.getByRole("group", { name: "Whose city is shown" }).getByRole("button");
     for (const seat of await seats.all()) {
       await seat.click();
-      assert.equal(await seat.getAttribute("aria-pressed"), "true");
+      await until(() => seat.getAttribute("aria-pressed"), "true");
     }
     for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowRight");
     assert.deepEqual(await codesShown(page), []);
@@ -100,17 +100,17 @@ for (const match of finished)
       });
       const end = page.getByRole("region", { name: "The end of the game" });
       await end.locator(".sheet").waitFor();
-      const cities = await end.getByRole("listitem").filter({ has: page.locator("svg g") }).all();
-      assert.equal(cities.length, 2);
-      const boxes = await Promise.all(cities.map((one) => one.boundingBox()));
-      assert.ok(boxes.every((box) => box.width > 300 && box.x + box.width < 900), JSON.stringify(boxes));
-      const scales = await page.locator(".final-city > svg")
+      const cities = end.getByRole("listitem").filter({ has: page.locator("svg g") });
+      const boxes = async () => Promise.all((await cities.all()).map((one) => one.boundingBox()));
+      await until(boxes, (all) => all.length === 2 &&
+        all.every((box) => box.width > 300 && box.x + box.width < 900));
+      const scales = () => page.locator(".final-city > svg")
         .evaluateAll((all) => all.map((one) => one.getScreenCTM().a.toFixed(3)));
-      assert.equal(new Set(scales).size, 1, `cities in different scales: ${scales}`);
+      await until(scales, ([one, other]) => one === other); // in one scale
       await page.setViewportSize({ width: 740, height: 360 });
-      assert.deepEqual(await page.evaluate(brokenWords, ".sheet :is(thead th, .sheet-name, .sheet-points)"), []);
+      await until(() => page.evaluate(brokenWords, ".sheet :is(thead th, .sheet-name, .sheet-points)"), []);
       await page.setViewportSize({ width: 1280, height: 720 });
-      assert.equal(await page.locator(".table-main > :first-child").getAttribute("inert"), "");
+      await until(() => page.locator(".table-main > :first-child").getAttribute("inert"), "");
       await page.getByRole("button", { name: "Look at the cities" }).click();
       await page.waitForFunction(cityInTheMiddle);
       await page.locator("svg.viewport :is(.ak-hex, .pa-cell)").first().focus();
@@ -135,7 +135,13 @@ function watchCount() {
 }
 
 const shownTotals = (page) => page.locator(".standing-points > [aria-hidden]").allInnerTexts();
-const told = (page) => page.locator(".standing-points .hidden-text").allInnerTexts();
+
+/** What is counted comes to what screen readers were told at once. */
+async function hasCounted(page) {
+  const told = await page.locator(".standing-points .hidden-text").allInnerTexts();
+  assert.equal(told.length, 2);
+  await until(() => shownTotals(page), told.map((one) => String(parseInt(one, 10))));
+}
 
 for (const match of finished)
   test(`the points are counted part by part, once: ${match.agreed.game}`, async (t) => {
@@ -143,8 +149,7 @@ for (const match of finished)
       matches: finished, hash: `#/table/${match.id}`, before: watchCount, ...MOVING,
     });
     await page.locator(".end-result:not(.later)").waitFor();
-    const result = await page.locator("h2.end-result").innerText();
-    assert.match(result, /wins? by \d+ points?|decide/);
+    const result = await until(() => page.locator("h2.end-result").innerText(), /wins? by \d+ points?|decide/);
     const steps = await page.evaluate(() => window.steps);
     const parts = [...new Set(steps.map(({ now }) => now))];
     assert.ok(parts.length >= 4, parts.join(", "));
@@ -155,9 +160,9 @@ for (const match of finished)
       const seen = steps.map(({ totals }) => totals[seat]);
       assert.equal(seen[0] < seen.at(-1), true, seen.join(" "));
     }
-    assert.deepEqual(await shownTotals(page), (await told(page)).map((one) => String(parseInt(one, 10))));
-    assert.equal(await page.locator(".sheet-now, .sheet-later, .final-gain").count(), 0);
-    assert.ok((await page.title()).startsWith(`${result} · `), await page.title());
+    await hasCounted(page);
+    await until(() => page.locator(".sheet-now, .sheet-later, .final-gain").count(), 0);
+    await until(() => page.title(), (title) => title.startsWith(`${result} · `));
     await page.getByRole("button", { name: "Look at the cities" }).click();
     await page.getByRole("button", { name: "Show the result" }).click();
     await page.locator(".end-result").waitFor();
@@ -172,7 +177,7 @@ test("any key ends the counting, and with reduced motion there is none", async (
   await page.keyboard.press("Shift");
   await page.locator(".end-result:not(.later)").waitFor();
   t.diagnostic(`${Math.round(performance.now() - before)} ms after the key`);
-  assert.deepEqual(await shownTotals(page), (await told(page)).map((one) => String(parseInt(one, 10))));
+  await hasCounted(page);
 
   const { page: still } = await visit(t, {
     matches: finished, hash: `#/table/${match.id}`, before: watchCount,
@@ -203,7 +208,7 @@ for (const match of [...finished, ...fours])
     await page.locator(".table-end").evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
     await inSight();
     await page.getByRole("button", { name: "Rematch" }).click();
-    assert.equal((await settled(page)).plies < match.moves.length, true);
+    await until(async () => (await settled(page)).plies, (plies) => plies < match.moves.length);
   });
 
 /** Presses a button of the open dialog that saves a file. */
@@ -240,9 +245,9 @@ for (const [i, match] of finished.entries())
       await page.keyboard.press("End");
       const share = page.getByRole("button", { name: "Share the result" });
       await share.waitFor();
-      const sizes = await page.locator(".city-frame > svg").evaluateAll((cities) =>
+      const sizes = () => page.locator(".city-frame > svg").evaluateAll((cities) =>
         cities.map((city) => city.getAttribute("viewBox").split(" ").slice(2).join(" ")));
-      assert.equal(new Set(sizes).size, 1, `${sizes}: not in one scale`);
+      await until(sizes, (all) => new Set(all).size === 1); // in one scale
       const isAsAtTable = await page.evaluate(() => [0, 1].every((seat) => {
         const colour = (of) => getComputedStyle(document.documentElement).getPropertyValue(of);
         return colour(`--side-${seat}`) === colour(`--seat-${seat}`);
@@ -263,12 +268,12 @@ for (const [i, match] of finished.entries())
     assert.equal(model.bytes.length, 84 + 50 * count);
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Nothing is stored on a server.").waitFor(); // it was played here
-    const link = await dialog.getByRole("textbox", { name: "Link to the replay" }).inputValue();
+    const link = await until(() => dialog.getByRole("textbox", { name: "Link to the replay" }).inputValue(), /#/);
     await page.goto(link); // nobody knows where that game was played
     await page.locator(".replay-caption").waitFor();
     await page.getByRole("button", { name: "Save and share" }).click();
     await dialog.getByText("The whole game is in the link").waitFor();
-    assert.equal(await dialog.getByText("Nothing is stored on a server.").count(), 0);
+    await dialog.getByText("Nothing is stored on a server.").waitFor({ state: "detached" });
     assert.ok(count > 500 && odd === 0, `${count} facets, ${odd} odd sides`);
     await checkAccess(page, "the share dialog");
   });
@@ -285,12 +290,11 @@ for (const size of ["1280x720", "360x740"])
     const reading = page.locator(".ak-reading");
     await page.locator("svg.viewport .ak-hex").first().focus();
     await reading.waitFor();
-    const boxes = [await page.getByRole("button", { name: "Show the result" }).boundingBox(),
-      await reading.boundingBox()];
-    const [one, other] = boxes;
-    const areApart = one.x >= other.x + other.width || other.x >= one.x + one.width ||
-      one.y >= other.y + other.height || other.y >= one.y + one.height;
-    assert.ok(areApart, JSON.stringify(boxes));
+    const boxes = () => Promise.all([page.getByRole("button", { name: "Show the result" }), reading]
+      .map((one) => one.boundingBox()));
+    await until(boxes, ([one, other]) =>
+      one.x >= other.x + other.width || other.x >= one.x + one.width ||
+      one.y >= other.y + other.height || other.y >= one.y + one.height); // they are apart
   });
 
 test("a game can be played on from any moment of its replay", async (t) => {

@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import { test } from "node:test";
 import { root } from "./browser.mjs";
 import { checkAccess } from "./checks.mjs";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { goTo, playOn, say, settled } from "./players.mjs";
 
 const wasm = process.env.POLIS_WASM ?? resolve(root, "build/src/wasm/polis.wasm");
@@ -12,7 +12,7 @@ const MADE_UP = resolve(dirname(wasm), "made_up.wasm");
 
 /** What was agreed on at the table that is shown. */
 const agreed = (page) => page.evaluate(() =>
-  JSON.parse(localStorage.getItem(`polis.match.${location.hash.split("/")[2]}`)).match.agreed);
+  JSON.parse(localStorage.getItem(`polis.match.${location.hash.split("/")[2]}`))?.match.agreed);
 
 test("every row of a game that the page knows nothing of is drawn, chosen and played", async (t) => {
   const { page, url } = await visit(t);
@@ -22,27 +22,28 @@ test("every row of a game that the page knows nothing of is drawn, chosen and pl
   const chip = (name) => dialog.getByRole("radio", { name, exact: true });
   const toggle = (name) => dialog.getByRole("switch", { name });
   await dialog.getByRole("button", { name: "Start the game" }).waitFor();
-  assert.equal(await chip("Rough").isChecked(), true, "proposed");
+  const laps = () => dialog.getByRole("textbox", { name: "Laps" }).inputValue();
+  await until(() => chip("Rough").isChecked(), true, "proposed");
   assert.equal(await chip("Wild").count(), 0, "not for two");
-  assert.equal(await dialog.getByRole("textbox", { name: "Laps" }).inputValue(), "3");
+  await until(laps, "3");
   await chip("4").press(" ");
-  assert.equal(await toggle(/^Marathon/).count(), 0, "not for four");
-  assert.equal(await dialog.getByRole("textbox", { name: "Laps" }).inputValue(), "2");
+  await until(() => toggle(/^Marathon/).count(), 0, "not for four");
+  await until(laps, "2");
   await chip("3").press(" ");
   await checkAccess(page, "options of a made-up game");
   await chip("Wild").press(" ");
   await toggle(/^Marathon/).press(" ");
-  assert.equal(await dialog.getByRole("textbox", { name: "Laps" }).inputValue(), "9");
+  await until(laps, "9");
   await dialog.getByRole("button", { name: "Laps: less" }).click();
   await toggle("Oars").press(" ");
   await toggle("Flags").press(" ");
   const ties = dialog.getByRole("group", { name: "Ties" }), crown = dialog.getByRole("group", { name: "Crown" });
   await ties.getByRole("radio", { name: "Void" }).press(" ");
-  assert.equal(await crown.getByRole("radio", { name: "Void" }).isChecked(), true, "it follows");
+  await until(() => crown.getByRole("radio", { name: "Void" }).isChecked(), true, "it follows");
   await crown.getByRole("radio", { name: "Shared" }).press(" ");
   await dialog.getByRole("button", { name: "Start the game" }).click();
   await page.locator(".any-board").waitFor();
-  assert.deepEqual((await agreed(page)).options,
+  await until(async () => (await agreed(page))?.options,
     { laps: "8", sea: "wild", gear: "oars,flags", customs: "ties:void,crown:shared" });
   await page.locator(".any-board").getByText("sea: wild").waitFor();
 });
@@ -85,5 +86,5 @@ test("who begins in Panticapaeum is drawn by lot, unless one says otherwise", as
   const after = await playOn(page, "Panticapaeum", "words");
   assert.ok(after.plies > before.plies);
   await say(page, "undo");
-  assert.ok((await settled(page, after)).plies < after.plies, "taken back");
+  await until(async () => (await settled(page)).plies, (plies) => plies < after.plies, "taken back");
 });

@@ -24,7 +24,7 @@ export async function visit(t, { hash = "", ...options } = {}) {
 function check(value, expected, message) {
   if (expected instanceof RegExp) assert.match(value, expected, message);
   else if (typeof expected === "function")
-    assert.ok(expected(value), message ?? `${inspect(value)} does not fit: ${expected}`);
+    assert.ok(expected(value), `${message ?? `does not fit ${expected}`}: ${inspect(value)}`);
   else assert.deepEqual(value, expected, message);
 }
 

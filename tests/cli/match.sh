@@ -96,7 +96,16 @@ says "and says what was decided" 0 out '^random is nearer to \+0 Elo against gre
 run "$POLIS" match greedy random --sprt 0,50 --games 4 --seed 1
 says "or that nothing was" 0 out 'not decided'
 
-( sleep 1.5; kill -INT "$(cat "$work/pid")" ) &
+# interrupt: what the interrupt of a terminal does, to a program that has begun to listen to it and to play.
+interrupt() {
+    for _ in $(seq 600); do
+        grep -q '^SigCgt:.*[2367abef]$' "/proc/$(cat "$work/pid")/status" && break
+        sleep 0.1
+    done 2>/dev/null
+    sleep 1
+    kill -INT "$(cat "$work/pid")"
+}
+interrupt &
 run sh -c 'echo $$ >"$1/pid"; exec "$2" match greedy greedy --games 1000000 --seed 1 --threads 1' \
     sh "$work" "$POLIS"
 wait

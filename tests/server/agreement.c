@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 
 #include "child.h"
+#include "patience.h"
 #include "postgres.h"
 #include "test.h"
 #include "wire.h"
@@ -155,7 +156,7 @@ static void check_checked(Child *child, const char *sentence, int status)
 static void get_new_number(void)
 {
     postgres_sql(&pg, NULL, "update polis.nodes set is_dead = true");
-    for (int i = 0; i < 1000; i++) {
+    for (const time_t until = patience(); is_patient(until);) {
         if (atoi(postgres_sql(&pg, NULL,
                               "select count(*) from polis.nodes where not is_dead")) > 0)
             return;

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "os/log.h"
+#include "patience.h"
 #include "server/service.h"
 #include "wire.h"
 
@@ -474,14 +475,16 @@ static void test_slow(void **state)
     for (int way = 0; way < WAYS; way++) {
         Wire *wire = stare(table, way);
 
-        for (int i = 0; i < 1000 && metric("polis_unsent_bytes") == 0; i++)
+        for (const time_t until = patience();
+             is_patient(until) && metric("polis_unsent_bytes") == 0;)
             usleep(2000);
         usleep(150000);             /* three ticks, in which a feed could go on */
         long unsent = metric("polis_unsent_bytes");
         CHECK(unsent > 0, "it waits");
         CHECK(unsent <= most[way], "but not all of it");
         wire_close(wire);
-        for (int i = 0; i < 1000 && metric("polis_unsent_bytes") > 0; i++)
+        for (const time_t until = patience();
+             is_patient(until) && metric("polis_unsent_bytes") > 0;)
             usleep(2000);
         CHECK_INT(metric("polis_unsent_bytes"), 0, "who has gone holds nothing");
     }

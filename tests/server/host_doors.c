@@ -1,6 +1,7 @@
 /* host_doors.c - who may come in: tables with a key, and servers for invited people.
  * usage: host_doors POLIS */
 #include "host_stage.h"
+#include "patience.h"
 
 /* The answer to a request, without the table's id. */
 static const char *answer_to(Guest *guest, const char *token, const char *method,
@@ -137,7 +138,7 @@ static void guarded_for_persons(void **state)
     CHECK_INT(ask_table(&anna, made.token, "POST", &made, "/rematch", "{}"), 200,
               "again");
     Made next = {""};
-    for (int i = 0; i < 300 && !*next.id; i++) {
+    for (const time_t until = patience(); is_patient(until) && !*next.id;) {
         usleep(20000);
         const char *at = strstr(events_of(&anna, &made), "\"rematched\"");
         at = at ? strstr(at, "\"table\":\"") : NULL;

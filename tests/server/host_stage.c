@@ -1,5 +1,6 @@
 /* host_stage.c - see host_stage.h. */
 #include "host_stage.h"
+#include "patience.h"
 
 #include <sys/wait.h>
 
@@ -40,7 +41,7 @@ void start(const char *settings)
     snprintf(all, sizeof all, "trust_proxy = yes\n%s", settings);
     child_open(&child, all);
     CHECK(child_start(&child), child_log(&child));
-    for (int i = 0; i < 200 && admin("stats") != 0; i++)
+    for (const time_t until = patience(); is_patient(until) && admin("stats") != 0;)
         usleep(20000);
 }
 
@@ -53,7 +54,7 @@ void stop(void)
 /* Wait until this is in the log. */
 bool logged(const char *part)
 {
-    for (int i = 0; i < 200; i++) {
+    for (const time_t until = patience(); is_patient(until);) {
         if (strstr(child_log(&child), part))
             return true;
         usleep(20000);

@@ -3,6 +3,7 @@
 #include <signal.h>
 
 #include "child.h"
+#include "patience.h"
 #include "postgres.h"
 #include "test.h"
 #include "wire.h"
@@ -113,7 +114,8 @@ static void what_is_refused_is_given_back(void **state)
     (void)state;
     for (int i = 0; i < 6; i++)
         CHECK(post(i % SERVERS, tables, NULL, no_set, NULL) != 200, "no such set");
-    for (int i = 0; i < 1000 && atol(postgres_sql(&pg, NULL, used)) > before; i++)
+    for (const time_t until = patience();
+         is_patient(until) && atol(postgres_sql(&pg, NULL, used)) > before;)
         usleep(10000);
     for (int i = 0; i < 3; i++)
         CHECK_INT(post(i % SERVERS, tables, NULL, seats, NULL), 200, "three are left");

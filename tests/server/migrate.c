@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 #include <sys/wait.h>
 
+#include "patience.h"
 #include "postgres.h"
 #include "scratch.h"
 #include "store/migration.h"
@@ -105,7 +106,7 @@ static Store *open_target(void)
 {
     Err err = {0};
 
-    for (int i = 0; i < 2000; i++) {
+    for (const time_t until = patience(); is_patient(until);) {
         Store *store = store_open_target(target, &err);
         if (store && store_reserve(store, &err))
             return store;

@@ -3,6 +3,7 @@
  * nothing else. usage: migrate_game POLIS */
 #include "node_stage.h"
 #include "os/clock.h"
+#include "patience.h"
 #include "postgres.h"
 
 static Postgres pg;
@@ -18,7 +19,7 @@ static Reading read_clock(Node *node, const Made *made)
     Reading reading = {.before_ms = clock_ms()};
     WireAnswer answer = {0};
 
-    for (int i = 0; i < 500 && answer.status != 200; i++) {
+    for (const time_t until = patience(); is_patient(until) && answer.status != 200;) {
         answer = node_ask(node, made->token, "GET", made->path, NULL);
         usleep(answer.status == 200 ? 0 : 20000);
     }

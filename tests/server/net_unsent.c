@@ -7,9 +7,10 @@
 #include <unistd.h>
 
 #include "echo.h"
+#include "patience.h"
 #include "wire.h"
 
-enum { TRIES = 1000, MB = 1 << 20, PIPELINED = 400 };
+enum { MB = 1 << 20, PIPELINED = 400 };
 
 static const char ours[] = "X-Forwarded-For: 10.0.0.1\r\n",
                   theirs[] = "X-Forwarded-For: 10.0.0.2\r\n";
@@ -49,7 +50,7 @@ static WireAnswer ask_until(const Echo *echo, const char *header, int status)
     WireAnswer answer = {0};
     Wire *wire = NULL;
 
-    for (int i = 0; i < TRIES && answer.status != status; i++) {
+    for (const time_t until = patience(); is_patient(until) && answer.status != status;) {
         answer = ask(echo, &wire, header);
         usleep(2000);
     }
@@ -120,7 +121,8 @@ static void test_in_all(void **state)
     while (echo_stats(echo).unsent < 6 * MB)
         usleep(2000);
     Wire *modest = dawdle(echo, theirs, 3);
-    for (int i = 0; i < TRIES && echo_stats(echo).cut_off < 1; i++)
+    for (const time_t until = patience();
+         is_patient(until) && echo_stats(echo).cut_off < 1;)
         usleep(2000);
     CHECK_INT(echo_stats(echo).cut_off, 1, "one is too many");
     CHECK(is_cut(big), "the largest at that address");
@@ -196,7 +198,7 @@ static void test_files(void **state)
     Echo *echo = echo_open(&options);
     for (int i = 0; i < FILES; i++)
         lazy[i] = hoard(echo);
-    for (int i = 0; i < TRIES && answer.status != 429; i++) {
+    for (const time_t until = patience(); is_patient(until) && answer.status != 429;) {
         usleep(2000);
         wire = wire_open(echo_where(echo));
         answer = wire_ask(wire, "GET", "/", NULL, NULL);

@@ -1,7 +1,8 @@
 /* node_stage.c - see node_stage.h. */
 #include "node_stage.h"
+#include "patience.h"
 
-enum { PATIENCE = 500, PAUSE_US = 20000 };  /* ten seconds */
+enum { PAUSE_US = 20000 };
 
 void node_start(Node *node)
 {
@@ -69,7 +70,7 @@ void node_shows(Node *node, const Made *made, const char *part, const char *what
     char path[96];
 
     snprintf(path, sizeof path, "%s/events?wait=0", made->path);
-    for (int i = 0; i < PATIENCE; i++) {
+    for (const time_t until = patience(); is_patient(until);) {
         answer = node_ask(node, made->token, "GET", path, NULL);
         if (answer.status && strstr(answer.body, part))
             return;
@@ -82,7 +83,7 @@ void node_says(Node *node, const Made *made, const char *text, const char *what)
 {
     WireAnswer answer = {0};
 
-    for (int i = 0; i < PATIENCE; i++) {
+    for (const time_t until = patience(); is_patient(until);) {
         answer = node_chat(node, made, text);
         if (answer.status == 200)
             return;

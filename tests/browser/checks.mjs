@@ -1,10 +1,10 @@
 // checks.mjs - the eyes of the tests on any screen: axe-core, text that is cut off, pages that
 // scroll.
-import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { root } from "./browser.mjs";
+import { until } from "./harness.mjs";
 
 const require = createRequire(join(root, "web/package.json"));
 const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -13,7 +13,7 @@ const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
  * dialog only what is in it: the screen behind cannot be reached, and is looked at without one. */
 export async function checkAccess(page, where, rules) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  const found = await page.evaluate(async (wanted) => {
+  const violations = () => page.evaluate(async (wanted) => {
     const which = wanted ? { runOnly: { type: "rule", values: wanted } } : {};
     const place = document.querySelector("dialog[open]") ?? document;
     const result = await window.axe.run(place, { resultTypes: ["violations"], ...which });
@@ -23,12 +23,12 @@ export async function checkAccess(page, where, rules) {
       return `${one.id}: ${nodes.join(" | ")} (${told})`;
     });
   }, rules);
-  assert.deepEqual(found, [], `axe at ${where}`);
+  await until(violations, [], `axe at ${where}`);
 }
 
 /** No text cut off, nothing sticking out sideways. What scrolls by itself may be wider inside. */
 export async function checkFits(page, where) {
-  assert.deepEqual(await page.evaluate(findCut), [], `text at ${where}`);
+  await until(() => page.evaluate(findCut), [], `text at ${where}`);
 }
 
 /** Runs in the page. */
@@ -78,7 +78,7 @@ function findCut() {
 
 /** No word is broken inside, from one line to the next. */
 export async function checkWords(page, where) {
-  assert.deepEqual(await page.evaluate(findBroken), [], `words at ${where}`);
+  await until(() => page.evaluate(findBroken), [], `words at ${where}`);
 }
 
 /** Runs in the page. Addresses, records and digests are no words: they may break anywhere. */
@@ -108,11 +108,10 @@ function findBroken() {
 
 /** One screen: the page itself does not scroll. */
 export async function checkNoScroll(page, where) {
-  const found = await page.evaluate(() => ({
+  await until(() => page.evaluate(() => ({
     down: document.documentElement.scrollHeight - innerHeight,
     across: document.documentElement.scrollWidth - innerWidth,
-  }));
-  assert.ok(found.down <= 1 && found.across <= 1, `${where} scrolls: ${JSON.stringify(found)}`);
+  })), ({ down, across }) => down <= 1 && across <= 1, `${where} scrolls`);
 }
 
 /** The text of a screen: nothing cut off, no word broken; a table does not scroll. */

@@ -2,9 +2,9 @@
 // be done now and what later, the end of the turn, hints. On a phone the city stands still meanwhile.
 import { test } from "node:test";
 import { finger } from "./finger.mjs";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
-import { settled, still } from "./players.mjs";
+import { settled, still, tapCalmly } from "./players.mjs";
 
 const at = (match) => ({ matches: [match], hash: `#/table/${match.id}` });
 const begin = await keptMatch({ game: "panticapaeum", plies: 0 });
@@ -43,6 +43,7 @@ async function barFits(page, [width, height]) {
   await page.setViewportSize({ width, height });
   await answers(page).first().tap();
   await placeIt(page).waitFor();
+  await still(page);
   const buttons = await page.getByRole("toolbar", { name: "Placement" }).getByRole("button").all();
   assert.ok(buttons.length >= 6);
   for (const button of buttons) {
@@ -65,43 +66,39 @@ test("a first turn on a phone, from stage to stage", async (t) => {
 
   await answers(page).first().tap();
   await placeIt(page).waitFor();
-  assert.deepEqual((await viewOf(page)).window, city, "with a tile in hand");
-  await page.waitForTimeout(360); // a finger is too early for the bar before
-  await placeIt(page).tap();
+  await until(async () => (await viewOf(page)).window, city, "with a tile in hand");
+  await tapCalmly(page, placeIt(page));
 
   await comesTo(page, "Develop");
-  const laid = await viewOf(page);
-  assert.deepEqual(laid.window, city, "with the tile laid");
+  const laid = await until(() => viewOf(page), ({ window }) => window.join() === city.join(), "with the tile laid");
   const later = page.getByText(/^Later: house, winery, /);
-  const line = await later.evaluate((one) => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight));
-  assert.equal(Math.round(line), 1, "one line");
+  await until(() => later.evaluate((one) =>
+    Math.round(one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight))), 1, "one line");
   await later.tap();
   await page.locator(".pt-later li").first().waitFor();
   assert.equal(await page.locator(".pt-choices [aria-disabled=true]").count(), 0, "only what can be done");
   await stages(page).getByRole("button", { name: "Develop" }).tap();
   await page.getByText(/Sell: 3 to 5 different resources/).waitFor();
   await page.locator(".pt-stage-card").getByRole("button", { name: "Close" }).tap();
-  assert.deepEqual(await viewOf(page), laid, "whatever is opened");
+  await until(() => viewOf(page), laid, "whatever is opened");
 
   await answers(page).filter({ hasText: "Take 2 coins" }).tap();
   await comesTo(page, "Extras");
-  assert.deepEqual(await viewOf(page), laid, "after the development");
-  assert.match(await endTurn(page).innerText(), /still free: 1 worker can fetch a cube/);
+  await until(() => viewOf(page), laid, "after the development");
+  await until(() => endTurn(page).innerText(), /still free: 1 worker can fetch a cube/);
   assert.equal(await page.locator(".pt-end.main").count(), 0);
 
   await answers(page).filter({ hasText: "Place a worker" }).tap();
   await placeIt(page).waitFor();
   assert.doesNotMatch(await page.locator(".pt-touchbar").innerText(), /only one way/);
-  assert.deepEqual(await viewOf(page), laid, "with a worker in hand");
-  await page.waitForTimeout(360);
-  await placeIt(page).tap();
+  await until(() => viewOf(page), laid, "with a worker in hand");
+  await tapCalmly(page, placeIt(page));
   await comesTo(page, "End");
-  assert.deepEqual(await viewOf(page), laid, "at the end");
+  await until(() => viewOf(page), laid, "at the end");
   await page.locator(".pt-end.main").waitFor();
-  assert.match(await page.locator(".pt-panel").innerText(), /All done: you can end your turn/);
-  assert.match(await page.locator(".table-status").innerText(), /All done: you can end your turn/);
-  await page.waitForTimeout(360);
-  await endTurn(page).tap();
+  for (const where of [".pt-panel", ".table-status"])
+    await until(() => page.locator(where).innerText(), /All done: you can end your turn/);
+  await tapCalmly(page, endTurn(page));
   await comesTo(page, "Explore");
   const moves = page.getByRole("region", { name: "Since your last turn" });
   await moves.locator(".pt-step svg").first().waitFor();
@@ -114,7 +111,7 @@ test("a rival without a city has no empty box for it", async (t) => {
   await settled(page);
   const card = page.locator(".rival .pt-rival");
   assert.equal(await card.locator("svg.pa-mini").count(), 0);
-  assert.ok((await card.boundingBox()).height < 80);
+  await until(async () => (await card.boundingBox()).height, (height) => height < 80);
 });
 
 test("a hint marks its answer and its place", async (t) => {
@@ -122,12 +119,13 @@ test("a hint marks its answer and its place", async (t) => {
   await settled(page);
   await page.getByRole("button", { name: "Ask for a hint" }).click();
   await page.locator(".pt-hint .pt-step").waitFor();
-  const places = (await page.locator(".pt-place").count()) > 0;
-  assert.equal(await page.locator(".pt-choice.hinted, .pt-end.hinted").count(), 1);
-  assert.equal((await page.locator(".pa-hint").count()) > 0, places);
-  const box = await page.locator(".pt-choice.hinted, .pt-end.hinted").boundingBox();
-  const panel = await page.locator(".pt-turn").boundingBox();
-  assert.ok(box.y >= panel.y && box.y + box.height <= panel.y + panel.height, "it can be seen");
+  const hinted = page.locator(".pt-choice.hinted, .pt-end.hinted");
+  await until(() => hinted.count(), 1);
+  const shown = async () => Promise.all([".pt-place", ".pa-hint"].map((one) => page.locator(one).count()));
+  await until(shown, ([places, marks]) => (places > 0) === (marks > 0));
+  const boxes = () => Promise.all([hinted, page.locator(".pt-turn")].map((one) => one.boundingBox()));
+  await until(boxes, ([box, panel]) =>
+    box.y >= panel.y && box.y + box.height <= panel.y + panel.height); // it can be seen
 });
 
 for (const [width, height] of [[390, 844], [360, 640]])
@@ -140,9 +138,8 @@ for (const [width, height] of [[390, 844], [360, 640]])
     await said.waitFor();
     for (const part of ["first", "last"]) {
       await answers(page)[part]().evaluate((one) => one.scrollIntoView());
-      const line = await said.boundingBox();
-      const panel = await page.locator(".pt-panel").boundingBox();
-      assert.ok(line.y >= panel.y - 1, `${part}: ${line.y}, the panel begins at ${panel.y}`);
+      const boxes = () => Promise.all([said, page.locator(".pt-panel")].map((one) => one.boundingBox()));
+      await until(boxes, ([line, panel]) => line.y >= panel.y - 1);
     }
   });
 
@@ -156,33 +153,33 @@ test("discarding shows what goes, and a hint names all of it", async (t) => {
   await settled(page);
   const discard = page.locator(".pt-discard");
   const hinted = page.locator(".pt-choice.hinted, .pt-discard.hinted");
-  const seen = async () => {
-    const { y, height } = await discard.boundingBox();
-    assert.ok(y + height <= 640 - 52, "above the tabs");
-  };
+  const seen = () => until(() => discard.boundingBox(), ({ y, height }) => y + height <= 640 - 52, "above the tabs");
   const gone = async () => (await page.locator(".pt-goes").allInnerTexts())
     .reduce((sum, text) => sum + Number(text.replace("−", "")), 0);
   await seen();
-  assert.match(await discard.innerText(), /You must choose 2 more/);
+  await until(() => discard.innerText(), /You must choose 2 more/);
   await answers(page).filter({ hasText: "marble" }).tap();
-  assert.match(await page.locator(".pt-goes").innerText(), /−1/);
+  await until(() => page.locator(".pt-goes").innerText(), /−1/);
   await page.getByRole("button", { name: "Ask for a hint" }).tap();
   await page.locator(".pt-hint .pt-step").waitFor();
-  assert.equal(await page.locator(".pt-hint .pt-step-parts > svg").count(), 1 + 2, "the bin and both");
+  await until(() => page.locator(".pt-hint .pt-step-parts > svg").count(), 1 + 2, "the bin and both");
   assert.equal(await gone(), 1, "the choice is kept");
   await page.locator(".pt-choice.hinted").first().tap();
-  assert.equal(await gone(), 2);
-  assert.deepEqual(await hinted.evaluateAll((all) => all.map((one) => one.tagName + one.className)),
+  await until(gone, 2);
+  await until(() => hinted.evaluateAll((all) => all.map((one) => one.tagName + one.className)),
     ["BUTTONbutton main pt-end pt-discard hinted"]);
-  const panel = await page.locator(".pt-panel").innerText();
-  assert.equal(panel.split("Enough are chosen.").length, 2, "said once");
+  await until(async () => (await page.locator(".pt-panel").innerText()).split("Enough are chosen.").length, 2,
+    "said once");
   await seen();
   const marble = answers(page).filter({ hasText: "marble" }).first();
   await marble.tap();
-  assert.ok(await gone() < 2, "another press keeps all of it");
-  while (await gone() < 2) await marble.tap(); // one or two of them: that is the bot's opinion
-  await page.waitForTimeout(360); // a finger is too early for the button before
-  await discard.tap();
+  let chosen = await until(gone, (n) => n < 2, "another press keeps all of it");
+  while (chosen < 2) { // one or two of them: that is the bot's opinion
+    const before = chosen;
+    await marble.tap();
+    chosen = await until(gone, (n) => n !== before);
+  }
+  await tapCalmly(page, discard);
   await discard.waitFor({ state: "detached" });
 });
 
@@ -212,8 +209,7 @@ for (const [screen, most] of [["laptop", 0.06], ["phone", 0.15]])
       const over = { x: x + width / 2, y: y + width / 4 };
       if (screen === "phone") await tap(over);
       else await page.mouse.move(over.x, over.y);
-      const name = await page.locator(".pt-card-name").innerText();
-      const seen = await page.evaluate(covered);
-      assert.ok(seen.isInside && seen.isApart && seen.share < most, `${name}: ${JSON.stringify(seen)}`);
+      await page.locator(".pt-card-name").waitFor();
+      await until(() => page.evaluate(covered), (seen) => seen.isInside && seen.isApart && seen.share < most);
     }
   });

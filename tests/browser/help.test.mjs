@@ -2,9 +2,9 @@
 // first game.
 import { test } from "node:test";
 import { checkAccess } from "./checks.mjs";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
-import { HEX_MARKS, playNow, seenMarks, still } from "./players.mjs";
+import { HEX_MARKS, marksInSight, playNow, still } from "./players.mjs";
 
 const drawerOf = (page) => page.getByRole("dialog", { name: "Help" });
 const cardsOf = (page) => drawerOf(page).locator(".help-card");
@@ -22,19 +22,21 @@ test("AK-4: ? opens the help; its cards have the player's own sums, which are th
   await page.keyboard.press("?");
   const cards = cardsOf(page);
   await cards.first().waitFor();
-  assert.deepEqual(await cards.locator("h4").allInnerTexts(),
+  await until(() => cards.locator("h4").allInnerTexts(),
     ["Houses", "Markets", "Barracks", "Temples", "Gardens"]);
   const yours = await cards.locator(".help-yours").allInnerTexts();
-  assert.equal(await page.evaluate(() => document.activeElement.className), "help-drawer");
-  assert.match(await drawerOf(page).innerText(), /Most points win.*A turn.*the first is free/s);
+  await until(() => page.evaluate(() => document.activeElement.className), "help-drawer");
+  await until(() => drawerOf(page).innerText(), /Most points win.*A turn.*the first is free/s);
   assert.doesNotMatch(await drawerOf(page).innerText(), /AK-\d/);
   await checkAccess(page, "the help");
 
   await cards.filter({ hasText: "Markets" }).hover();
-  assert.ok(await page.locator(".ak-centre .lit, .ak-centre .ak-lit").count() > 0, "lit in the city");
+  await page.locator(".ak-centre .lit, .ak-centre .ak-lit").first().waitFor({ state: "attached" }); // in the city
+  const hand = page.getByRole("group", { name: "The tile in your hand" });
   await page.keyboard.press("1"); // one can go on playing
-  await page.getByRole("group", { name: "The tile in your hand" }).waitFor();
+  await hand.waitFor();
   await page.keyboard.press("Escape"); // puts the tile back
+  await hand.waitFor({ state: "detached" });
   assert.equal(await drawerOf(page).count(), 1);
   await page.keyboard.press("Escape");
   await drawerOf(page).waitFor({ state: "detached" });
@@ -67,12 +69,12 @@ test("PA-10.3: the help of Panticapaeum has its buildings, resources and the ord
   const button = page.getByRole("button", { name: "Help" });
   await button.click();
   await cardsOf(page).first().waitFor();
-  assert.equal(await cardsOf(page).count(), 5);
-  assert.match(await drawerOf(page).innerText(), /five rounds.*Explore:.*Develop:.*Resources/s);
+  await until(() => cardsOf(page).count(), 5);
+  await until(() => drawerOf(page).innerText(), /five rounds.*Explore:.*Develop:.*Resources/s);
   await checkAccess(page, "the help");
   const yours = await cardsOf(page).locator(".help-yours").allInnerTexts();
   await drawerOf(page).getByRole("button", { name: "Close" }).click();
-  assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Help");
+  await until(() => page.evaluate(() => document.activeElement.ariaLabel), "Help");
   await page.getByRole("button", { name: "Score sheet" }).click();
   await page.locator(".pt-sheet tbody tr").nth(7).waitFor();
   const sheet = await page.locator(".pt-sheet tbody tr td:first-of-type").allInnerTexts();
@@ -84,13 +86,13 @@ test("on a phone the help is a sheet from below, beside which the city is still 
   const page = await atTable(t, { game: "akropolis", plies: 18, screen: "phone" });
   await page.getByRole("button", { name: "Help" }).tap();
   await cardsOf(page).first().waitFor();
-  const [sheet, screen] = [await drawerOf(page).boundingBox(), page.viewportSize()];
-  assert.equal(Math.round(sheet.x), 0);
-  assert.equal(Math.round(sheet.width), screen.width);
-  assert.ok(sheet.y > 0.35 * screen.height, "it leaves the upper part free");
-  const hexes = await page.locator(".ak-centre svg.viewport .ak-hex").evaluateAll((all) =>
-    all.map((one) => one.getBoundingClientRect().bottom));
-  assert.ok(hexes.length > 0 && Math.max(...hexes) < sheet.y + 40, "the city is above it");
+  const screen = page.viewportSize();
+  const sheet = await until(() => drawerOf(page).boundingBox(), ({ x, y, width }) =>
+    Math.round(x) === 0 && Math.round(width) === screen.width &&
+    y > 0.35 * screen.height); // it leaves the upper part free
+  await until(() => page.locator(".ak-centre svg.viewport .ak-hex").evaluateAll((all) =>
+    Math.max(...all.map((one) => one.getBoundingClientRect().bottom))),
+  (bottom) => bottom > 0 && bottom < sheet.y + 40, "the city is above it");
   await checkAccess(page, "the help");
 });
 
@@ -100,13 +102,16 @@ test("the keys have a place of their own: k, the menu, and the foot of the help"
   await page.keyboard.press("k");
   await keys.getByText("Turn the tile clockwise").waitFor();
   await page.keyboard.press("Escape");
+  await keys.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Keys" }).click();
   await keys.waitFor();
   await page.keyboard.press("Escape");
+  await keys.waitFor({ state: "detached" });
   await page.keyboard.press("?");
   await drawerOf(page).getByRole("button", { name: "Keys" }).click();
   await keys.waitFor();
   await page.keyboard.press("Escape");
+  await keys.waitFor({ state: "detached" });
   assert.equal(await drawerOf(page).count(), 1); // Escape was for the dialog
 });
 
@@ -136,19 +141,18 @@ for (const screen of ["laptop", "phone", "small"])
     await playNow(page, "Akropolis");
     const isPhone = screen !== "laptop";
     await tip(page, isPhone ? /^Take a tile: the first one is free\.$/ : /Click it, or press 1/).waitFor();
-    assert.deepEqual(await page.evaluate(covered), []);
+    await until(() => page.evaluate(covered), []);
     await checkAccess(page, "a mark");
     const press = (locator) => (isPhone ? locator.tap() : locator.click());
     await press(page.locator(".ak-slot").first());
     await tip(page, isPhone ? "Tap where" : "Click where").waitFor();
-    assert.equal(await page.locator(".coach-mark").count(), 1);
-    assert.deepEqual(await page.evaluate(covered), []);
-    await still(page);
-    const [{ x, y }] = await page.evaluate(seenMarks, HEX_MARKS);
+    await until(() => page.locator(".coach-mark").count(), 1);
+    await until(() => page.evaluate(covered), []);
+    const [{ x, y }] = await marksInSight(page, HEX_MARKS);
     await (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
     await tip(page, "Confirm the move").waitFor();
-    assert.deepEqual(await page.evaluate(covered), []);
-    assert.ok(await page.evaluate(isRingSeen));
+    await until(() => page.evaluate(covered), []);
+    await until(() => page.evaluate(isRingSeen), true);
     await page.keyboard.press("Enter");
     await page.locator(".coach-mark").waitFor({ state: "detached" });
     await page.reload();
@@ -164,8 +168,8 @@ for (const screen of ["laptop", "phone", "small"])
     await tip(page, "Take one of these tiles").waitFor();
     await page.locator(".pt-goal").waitFor();
     await still(page);
-    assert.deepEqual(await page.evaluate(covered), []);
-    assert.ok(await page.evaluate(isRingSeen));
+    await until(() => page.evaluate(covered), []);
+    await until(() => page.evaluate(isRingSeen), true);
   });
 
 test("there is no mark over the answers of the text box", async (t) => {
@@ -190,7 +194,7 @@ test("a mark that is closed never comes back, and none comes after a lesson", as
   await page.locator("[data-turn=mine]").waitFor();
   await page.keyboard.press("1");
   await tip(page, "Click where it should lie").waitFor();
-  assert.deepEqual(await page.evaluate(covered), []);
+  await until(() => page.evaluate(covered), []);
   await page.evaluate(() => localStorage.setItem("polis.lesson.panticapaeum", "true"));
   await page.reload();
   await page.locator("[data-turn=mine]").waitFor();

@@ -32,7 +32,7 @@ async function quiet(page) {
   for (let i = 0; i < 20; i++) {
     const isMoving = await page.evaluate(() => document.getAnimations().length > 0);
     const before = await page.evaluate(() => window.asked.length);
-    await later(500);
+    await later(1000);
     if (!isMoving && before === await page.evaluate(() => window.asked.length)) return;
   }
   assert.fail("it never comes to rest");
@@ -57,6 +57,7 @@ for (const { id, agreed, hash = `#/table/${id}`, ready = "[data-turn=mine]" } of
     const animation = { settings: { animation: 250 }, reducedMotion: "no-preference" };
     const { page } = await visit(t, { matches, before: countWork, hash, ...animation });
     await page.locator(ready).waitFor();
+    await page.waitForLoadState("networkidle");
     if (agreed) await playOn(page, NAMES[agreed.game], "keys"); // what is seen of it must end, too
     await quiet(page);
     const work = await countsOf(page);

@@ -1,7 +1,7 @@
 // motion.test.mjs - what is seen and heard of a move: the order of it, that any input ends it, and
 // that there is none of it for those who want none.
 import { test } from "node:test";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
 import { playOn, settled } from "./players.mjs";
 
@@ -63,7 +63,7 @@ test("a rival's tile leaves, lands and tells its gain; then the site slides and 
   await settled(page);
   const before = await page.locator("[data-seat='1'] .rolling").first().textContent();
   await playOn(page, "Akropolis", "keys");
-  await page.locator(".rival-picture").waitFor();
+  await page.waitForFunction(() => window.seen.some(({ step }) => step === "leave"));
   await rest(page);
   const all = await scenes(page);
   assert.equal(namesOf(all[0])[0], "drop"); // the player's own tile
@@ -72,13 +72,11 @@ test("a rival's tile leaves, lands and tells its gain; then the site slides and 
   assert.deepEqual(scene.map(({ isPictured }) => isPictured), Array(5).fill(true));
   assert.deepEqual(scene.slice(0, 2).map(({ points }) => points), [before, before]);
   assert.deepEqual(scene.map(({ turn }) => /^To play: Bot/.test(turn)), Array(5).fill(true));
-  assert.equal(await page.locator(".table-status strong").textContent(), "Your turn");
-  assert.equal(await page.locator(".rival-picture, .flier, .flying, .ak-drop-shadow").count(), 0);
-  const { after } = await page.evaluate(() => ({
-    after: document.querySelector("[data-seat='1'] .hidden-text").textContent,
-  }));
-  const shown = await page.locator("[data-seat='1'] .rolling").first().textContent();
-  assert.ok(after.includes(`${shown} point`), `${after}: ${shown}`);
+  await until(() => page.locator(".table-status strong").textContent(), "Your turn");
+  await until(() => page.locator(".rival-picture, .flier, .flying, .ak-drop-shadow").count(), 0);
+  const points = () => Promise.all([".hidden-text", ".rolling"].map((one) =>
+    page.locator(`[data-seat='1'] ${one}`).first().textContent()));
+  await until(points, ([told, shown]) => told.includes(`${shown} point`));
 });
 
 /** Runs in the page before its scripts: notes how the site and the rival's small city look while a
@@ -124,16 +122,16 @@ for (const screen of ["laptop", "small"])
 test("any input ends what is seen of a move", async (t) => {
   const { page } = await visit(t, { ...at(hexes), ...MOVING, before: watchSteps });
   await settled(page);
-  await slowly(page, 20);
+  await slowly(page, 100); // longer than anybody waits
   await playOn(page, "Akropolis", "keys");
   await page.locator(".rival-picture").waitFor();
   await page.keyboard.press("Shift");
-  const left = await page.evaluate(() => ({
+  const left = () => page.evaluate(() => ({
     step: document.querySelector("[data-step]").dataset.step,
     things: document.querySelectorAll(".rival-picture, .flier, .flying").length,
     moving: document.getAnimations().filter((one) => one.effect.target.closest(".ak-slots")).length,
   }));
-  assert.deepEqual(left, { step: "", things: 0, moving: 0 });
+  await until(left, { step: "", things: 0, moving: 0 });
 });
 
 /** Runs in the page before its scripts: the site stops in the middle of its slide after a rival's
@@ -191,7 +189,7 @@ test("what a rival does in Panticapaeum is seen in its city", async (t) => {
   await rest(page);
   for (const scene of (await scenes(page)).filter(isRivals)) // the next step may cut it short
     assert.deepEqual(namesOf(scene), RIVAL.slice(0, scene.length));
-  assert.equal(await page.locator(".rival-picture, .flier").count(), 0);
+  await until(() => page.locator(".rival-picture, .flier").count(), 0);
 });
 
 /** Runs in the page before its scripts: counts pictures that fly. */
@@ -252,7 +250,7 @@ test("moves are heard once the player has done something, and not if sound is of
   assert.equal(isLoaded(), false); // nothing that a first tile would wait for
   await playOn(page, "Akropolis", "keys");
   await page.waitForFunction(() => window.pitches.length > 0);
-  assert.equal(isLoaded(), true);
+  await until(isLoaded, true);
   assert.equal(await page.evaluate(() => window.contexts), 1);
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem("polis.settings"));

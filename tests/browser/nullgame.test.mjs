@@ -2,7 +2,7 @@
 // server's table, and offered nowhere.
 import { test } from "node:test";
 import { checkAccess } from "./checks.mjs";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { host } from "./host.mjs";
 import { say } from "./players.mjs";
 
@@ -32,8 +32,8 @@ async function playToEnd(page) {
 test("a whole game by its address, then its review", async (t) => {
   const { page } = await visit(t, { hash: "#/play/null" });
   await isToMove(page);
-  assert.match(page.url(), /#\/table\//);
-  assert.match(await page.locator(".any-board").innerText(), /^card: [1-9]$/m);
+  await until(() => page.url(), /#\/table\//);
+  await until(() => page.locator(".any-board").innerText(), /^card: [1-9]$/m);
   await checkAccess(page, "null at the table");
   await playToEnd(page);
   await page.getByRole("link", { name: "Review the game" }).click();
@@ -65,5 +65,5 @@ test("at a server's table", async (t) => {
   }).then((answer) => answer.json());
   const { page } = await visit(t, { server, hash: `#/table/${made.table}?seat=${made.tokens[0]}` });
   await playToEnd(page);
-  assert.match(await over(page).innerText(), /You win|wins by|shared/);
+  await until(() => over(page).innerText(), /You win|wins by|shared/);
 });

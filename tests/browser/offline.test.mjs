@@ -12,6 +12,7 @@ test("everything works offline after the first visit", async (t) => {
   const server = await serve();
   const { page } = await visit(t, { server, serviceWorkers: "allow" });
   await page.waitForFunction(isKept);
+  await page.waitForLoadState("networkidle");
   await server.close();
   await page.goto(server.url);
   await page.getByRole("combobox", { name: "Language" }).selectOption("uk");
@@ -32,9 +33,9 @@ test("everything works offline after the first visit", async (t) => {
 
 test("plain http at a name of the house's network is enough", async (t) => {
   const server = await serve();
-  t.after(server.close);
   const lan = { ...server, url: server.url.replace("127.0.0.1", "polis.lan") };
   const { page } = await visit(t, { server: lan });
+  t.after(server.close); // after the page, which may still be fetching
   assert.equal(await page.evaluate(() => isSecureContext), false);
   await playNow(page, "Panticapaeum");
 });

@@ -1,7 +1,7 @@
 // online.test.mjs - games with others: real browsers at a real server.
 import { test } from "node:test";
 import { checkAccess, checkFits } from "./checks.mjs";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { host, lendPostgres } from "./host.mjs";
 import { say } from "./players.mjs";
 
@@ -22,8 +22,11 @@ async function invite(page, name, { game = "Akropolis", agreed = {}, choices = [
   for (const choice of choices) await panel.getByRole("radio", { name: choice }).check();
   await panel.getByRole("button", { name: "Create the table" }).click();
   await page.getByRole("heading", { name: "Waiting for players" }).waitFor();
-  return page.getByLabel("Link to this table", { exact: true }).inputValue();
+  return linkIn(page, "Link to this table");
 }
+
+/** The link in a field, once it is there. */
+const linkIn = (page, name) => until(() => page.getByLabel(name, { exact: true }).inputValue(), /#/);
 
 async function sitDown(page, link, name) {
   await page.goto(link);
@@ -70,12 +73,17 @@ async function seeProof(page) {
   await page.getByText(PROVED).waitFor();
 }
 
+/** Both are shown the same points at the end. */
+async function agreeOnPoints(one, other) {
+  const points = (page) => page.locator(".standing-points .hidden-text").allInnerTexts();
+  await until(() => points(other), await until(() => points(one), ({ length }) => length === 2));
+}
+
 /** One player asks for a rematch, the other one accepts it: then both are there. */
 async function rematch([one, name], [other, otherName], link) {
   await one.getByRole("button", { name: "Rematch" }).click();
   const waiting = one.getByRole("button", { name: `Waiting for ${otherName} …` });
-  await waiting.waitFor();
-  assert.equal(await waiting.isDisabled(), true);
+  await until(() => waiting.isDisabled(), true);
   await other.getByText(`${name} wants a rematch`).waitFor();
   await other.getByRole("button", { name: "Accept" }).click();
   for (const page of [one, other]) await page.waitForURL((url) => !link.endsWith(url.hash));
@@ -121,9 +129,7 @@ test("two browsers play a whole game, over a reload and a server that is killed"
     }
   });
   for (const page of pages) await over(page).waitFor();
-  const points = (page) => page.locator(".standing-points .hidden-text").allInnerTexts();
-  assert.deepEqual(await points(anna), await points(ben));
-  assert.equal((await points(anna)).length, 2);
+  await agreeOnPoints(anna, ben);
   for (const page of pages) await seeProof(page);
   await anna.getByRole("button", { name: "Verify" }).click();
   await anna.getByText(/^Proved: luck/).waitFor();
@@ -154,8 +160,7 @@ test("two browsers play at two servers, and one of the servers is killed", async
   await playTo(pages, 5);
   await resign(ben);
   for (const page of pages) await over(page).waitFor();
-  const points = (page) => page.locator(".standing-points .hidden-text").allInnerTexts();
-  assert.deepEqual(await points(anna), await points(ben));
+  await agreeOnPoints(anna, ben);
   for (const page of pages) await seeProof(page);
 });
 
@@ -213,7 +218,7 @@ test("a table against a bot is dealt at once, with a part of this device, which 
   await panel.getByLabel("Seat 2: who plays").selectOption("easy");
   await panel.getByRole("button", { name: "Create the table" }).click();
   await atTable(page);
-  assert.deepEqual(said.filter((one) => /^(sealed|opening|nonce|started)$/.test(one)),
+  await until(() => said.filter((one) => /^(sealed|opening|nonce|started)$/.test(one)),
     ["sealed", "opening", "nonce", "nonce", "started"]);
   const waited = await page.evaluate(() => [...window.seen]);
   assert.ok(waited.includes("New game: Akropolis") && !waited.some((one) => /Waiting|dealt/.test(one)),
@@ -327,7 +332,7 @@ test("chat, a take-back, and a spectator", async (t) => {
   await atTable(eva);
   assert.equal(await eva.locator("[data-turn=mine]").count(), 0);
   await eva.getByText("You are watching.").waitFor();
-  assert.equal(await ben.getByText("You are watching.").count(), 0);
+  assert.equal(await ben.getByText("You are watching.").count(), 0); // he has been at the table before her
 
   await planAhead(ben);
   await write(anna, "Good luck!");
@@ -341,7 +346,7 @@ test("chat, a take-back, and a spectator", async (t) => {
   await ben.getByRole("button", { name: "Agree" }).click();
   await anna.locator("[data-turn=mine]").waitFor();
   await eva.locator(".ak-seat.turn[data-seat='0']").waitFor();
-  assert.equal(await count(eva), 2);
+  await until(() => count(eva), 2);
 });
 
 test("a question goes with the one who asked it", async (t) => {
@@ -356,7 +361,7 @@ test("a question goes with the one who asked it", async (t) => {
   await ben.getByRole("button", { name: "Agree" }).waitFor();
   await leave(anna, "A bot plays on in your place.");
   await ben.getByText("left; a bot plays on").waitFor({ state: "attached" });
-  assert.equal(await ben.getByRole("button", { name: "Agree" }).count(), 0);
+  await ben.getByRole("button", { name: "Agree" }).waitFor({ state: "detached" });
 });
 
 test("who leaves while the line is broken has left as soon as it is back", async (t) => {
@@ -402,11 +407,11 @@ test("a line of chat that is refused is there again", async (t) => {
   const chat = anna.getByRole("complementary", { name: "Chat" });
   const line = chat.getByLabel("Write to the table");
   await chat.getByText("One").waitFor();
-  assert.equal(await line.inputValue(), "");
+  await until(() => line.inputValue(), "");
   await line.fill("Two");
   await line.press("Enter");
   await chat.getByRole("alert").waitFor();
-  assert.equal(await line.inputValue(), "Two");
+  await until(() => line.inputValue(), "Two");
 });
 
 test("a page goes on at a newer server, which says what it does not know", async (t) => {
@@ -424,7 +429,7 @@ test("a page goes on at a newer server, which says what it does not know", async
   await join(ben, await invite(anna, "Anna"), "Ben");
   await write(anna, "Good luck!");
   await playTo([anna, ben], 4);
-  assert.equal(strange, 1);
+  await until(() => strange, 1);
   await anna.getByRole("log", { name: "Chat" }).getByText("Good luck!").waitFor();
   await ben.getByRole("button", { name: "Chat" }).click();
   await ben.getByText("Nothing has been written yet.").waitFor();
@@ -442,10 +447,10 @@ test("who is invited to a server brings a code, and a table may have a link with
   const { page: anna } = await visit(t, { server, hash: `#/?invite=${code}` });
   await anna.getByRole("button", { name: "Invite a friend" }).click();
   await anna.getByLabel("Your name").fill("Anna");
-  assert.equal(await anna.getByLabel("Invitation").inputValue(), code);
+  await until(() => anna.getByLabel("Invitation").inputValue(), code);
   await anna.getByRole("switch", { name: "Link with a key" }).check();
   await anna.getByRole("button", { name: "Create the table" }).click();
-  const link = await anna.getByLabel("Link to this table", { exact: true }).inputValue();
+  const link = await linkIn(anna, "Link to this table");
   assert.match(link, /\?watch=.{32}$/);
   await stranger.goto(link.replace(/\?.*/, ""));
   await stranger.getByText("there is no such table").waitFor();
@@ -455,10 +460,10 @@ test("who is invited to a server brings a code, and a table may have a link with
   await bert.getByRole("button", { name: "This table" }).click();
   await bert.getByText("Continue on another device").click();
   const { page: tablet } = await visit(t, { server });
-  await tablet.goto(await bert.getByLabel("Link to your seat", { exact: true }).inputValue());
+  await tablet.goto(await linkIn(bert, "Link to your seat"));
   await tablet.getByRole("button", { name: "This table" }).click();
   await tablet.getByText("Let others watch").click();
-  assert.equal(await tablet.getByLabel("Link for spectators", { exact: true }).inputValue(), link);
+  assert.equal(await linkIn(tablet, "Link for spectators"), link);
 });
 
 test("a seat goes on at another device", async (t) => {
@@ -470,10 +475,10 @@ test("a seat goes on at another device", async (t) => {
   await atTable(anna);
   await anna.getByRole("button", { name: "This table" }).click();
   await anna.getByText("Continue on another device").click();
-  const seat = await anna.getByLabel("Link to your seat", { exact: true }).inputValue();
+  const seat = await linkIn(anna, "Link to your seat");
   await tablet.goto(seat);
   await tablet.locator("[data-turn=mine]").waitFor();
-  assert.doesNotMatch(tablet.url(), /seat=/);
+  await until(() => tablet.url(), (url) => !/seat=/.test(url));
   await move(tablet);
   await ben.locator("[data-turn=mine]").waitFor();
 });
@@ -505,21 +510,21 @@ async function leave(page, warning) {
 /** All of the sheet can be seen without scrolling. */
 async function checkWhole(page) {
   await page.locator(".table-end table tr").last().waitFor();
-  const { top, bottom, from, to } = await page.locator(".table-end").evaluate((panel) => {
+  const places = () => page.locator(".table-end").evaluate((panel) => {
     const box = panel.getBoundingClientRect();
     const { top: from, bottom: to } = panel.querySelector("table").getBoundingClientRect();
     return { top: box.top, bottom: Math.min(box.bottom, innerHeight), from, to };
   });
-  assert.ok(from >= top && to <= bottom, `the sheet from ${from} to ${to} in ${top} to ${bottom}`);
+  await until(places, ({ top, bottom, from, to }) => from >= top && to <= bottom);
 }
 
 /** The panel scrolls, and nothing in it does; the hash of the shuffle is for those who ask. */
 async function checkSheet(page) {
   await page.locator(".table-end table").waitFor();
-  const cut = await page.locator(".table-end *").evaluateAll((all) => all
+  const cut = () => page.locator(".table-end *").evaluateAll((all) => all
     .filter((one) => one.matches("div, section") && one.scrollHeight > one.clientHeight + 1 &&
       getComputedStyle(one).overflowY !== "visible").map((one) => one.className));
-  assert.deepEqual(cut, []);
+  await until(cut, []);
   assert.equal(await page.getByLabel("Commitment").isVisible(), false);
 }
 
@@ -540,7 +545,7 @@ test("who resigns ends a game of two: the other has won, and may play on against
   await result(anna, "Bohdan resigned: you win.");
   await result(bohdan, "You resigned: Anna wins.");
   await result(eva, "Bohdan resigned: Anna wins.");
-  assert.equal(await anna.locator("[data-turn=mine]").count(), 0, "nothing is to be played");
+  await until(() => anna.locator("[data-turn=mine]").count(), 0, "nothing is to be played");
   await anna.getByText("The game is over.", { exact: true }).first().waitFor();
   await checkSheet(anna);
   await anna.getByText("Fair luck").click();
@@ -582,13 +587,12 @@ for (const game of ["Akropolis", "Panticapaeum"])
     await result(bohdan, "Anna resigned: you win.");
     for (const page of [anna, bohdan]) {
       await over(page).waitFor();
-      assert.equal(await page.getByText("Plan your next tile").count(), 0);
+      await until(() => page.getByText("Plan your next tile").count(), 0);
       await checkWhole(page);
-      const places = await page.locator(".standing-name").allInnerTexts();
-      assert.deepEqual(places.map((one) => one.trim()), ["1. Bohdan", "2. Anna"]);
-      assert.equal(await page.getByText(/is playing\.|to play/).count(), 0, "nobody is to play");
-      const undo = page.getByRole("button", { name: "Take back your last turn" });
-      assert.equal(await undo.isDisabled(), true);
+      await until(async () => (await page.locator(".standing-name").allInnerTexts()).map((one) => one.trim()),
+        ["1. Bohdan", "2. Anna"]);
+      await until(() => page.getByText(/is playing\.|to play/).count(), 0, "nobody is to play");
+      await until(() => page.getByRole("button", { name: "Take back your last turn" }).isDisabled(), true);
     }
   });
 
@@ -640,7 +644,7 @@ for (const game of ["Akropolis", "Panticapaeum"])
     await resign(ben);
     for (const page of [anna, ben]) {
       await over(page).waitFor();
-      assert.equal(await page.locator(".strip-clock").count(), 0);
+      await until(() => page.locator(".strip-clock").count(), 0);
     }
   });
 
@@ -674,8 +678,9 @@ test("who leaves a game of two and stays away loses it, and both go to the remat
   const link = await invite(anna, "Anna");
   await join(ben, link, "Ben");
   await atTable(anna);
+  const told = anna.getByText(/^Ben has left and loses in 0:0\d unless they come back\.$/).waitFor();
   await leave(ben, within("0:03"));
-  await anna.getByText(/^Ben has left and loses in 0:0\d unless they come back\.$/).waitFor();
+  await told; // for three seconds
   await result(anna, "Ben left: you win.");
   await ben.goto(link);
   await result(ben, "You left: Anna wins.");
@@ -696,10 +701,12 @@ for (const screen of ["laptop", "small"])
     await page.getByText("No table is waiting for players").waitFor();
     await check("find");
     await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Invite a friend" }).click();
     await page.getByRole("button", { name: "Create the table" }).waitFor();
     await check("create");
     await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     const link = await invite(page, "Anna");
     await page.locator(".qr").first().waitFor();
     await check("waiting room");
@@ -710,6 +717,7 @@ for (const screen of ["laptop", "small"])
     await page.getByText("Continue on another device").click();
     await check("about the table");
     await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Chat" }).click();
     await check("chat");
     await page.goto(`${server.url}#/settings`);

@@ -31,8 +31,8 @@ test("today's puzzle follows from the date, also offline", async (t) => {
   const texts = [];
   for (const isFirst of [true, false]) {
     const server = await serve();
-    if (!isFirst) t.after(server.close);
     const { page } = await visit(t, { server, serviceWorkers: "allow" });
+    if (!isFirst) t.after(server.close); // after the page, which may still be fetching
     if (isFirst) {
       await page.waitForFunction(isKept);
       await page.waitForLoadState("networkidle");

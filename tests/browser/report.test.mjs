@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { newContext, root } from "./browser.mjs";
-import { assert } from "./harness.mjs";
+import { assert, until } from "./harness.mjs";
 
 const polis = process.env.POLIS ?? join(root, "build/polis");
 
@@ -65,7 +65,8 @@ test("three seats at Panticapaeum: mistakes are counted by turns, as on the comm
   await page.locator(".review-scores").waitFor();
   for (const grade of ["inaccuracy", "mistake", "blunder"]) {
     const row = page.locator(".review-scores tr").filter({ has: page.locator(`.grade-${grade}`) });
-    assert.deepEqual((await row.locator("td").allInnerTexts()).map(Number), seats.map(({ grades }) => grades[grade]));
+    await until(async () => (await row.locator("td").allInnerTexts()).map(Number),
+      seats.map(({ grades }) => grades[grade]));
   }
 
   await t.test("a turn of several steps can be tried to its end, and has its value", async () => {

@@ -1,7 +1,7 @@
 // rules.test.mjs - looking things up: a rule by its number in the text box, the paragraph that a
 // link leads to, and the player aid.
 import { test } from "node:test";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { goTo, playNow, say } from "./players.mjs";
 
 /** The numbers of a row of the player aid. */
@@ -25,8 +25,8 @@ test("AK-4.5, PA-10.3: the text box shows a rule, and its number leads to the pa
   await page.getByRole("log").getByRole("link", { name: "Rule AK-4.5" }).first().click();
   const lit = page.locator(".learn-rule.lit");
   await lit.waitFor();
-  assert.match(await lit.innerText(), /^AK-4\.5\s+Barracks count/);
-  assert.equal(await page.evaluate(() => document.activeElement.id), "AK-4.5");
+  await until(() => lit.innerText(), /^AK-4\.5\s+Barracks count/);
+  await until(() => page.evaluate(() => document.activeElement.id), "AK-4.5");
 });
 
 for (const screen of ["laptop", "phone"])
@@ -37,7 +37,7 @@ for (const screen of ["laptop", "phone"])
     const help = page.getByRole("dialog", { name: "Help" });
     await help.getByText("How many of each").click();
     await help.getByRole("table").waitFor();
-    assert.deepEqual(await counts(page, "tiles"), ["37", "49", "61"]);
+    await until(() => counts(page, "tiles"), ["37", "49", "61"]);
     assert.deepEqual(await counts(page, "garden plaza, 3 stars"), ["3", "4", "5"]);
     assert.deepEqual(await counts(page, "stacks in the long game, with all tiles"), ["19", "14", "–"]);
   });
@@ -49,7 +49,7 @@ test("AK-4.1, PA-10.4: the rules of both games begin with the goal", async (t) =
     await page.getByRole("heading", { name: `Rules: ${game}` }).waitFor();
     const first = page.locator(".learn-topic").first();
     await first.getByRole("heading", { name: "The goal" }).waitFor();
-    assert.match(await first.locator("p").innerText(), goal);
+    await until(() => first.locator("p").innerText(), goal);
     assert.doesNotMatch(await first.innerText(), /(AK|PA)-1/);
   }
 });
@@ -59,7 +59,7 @@ test("PA-3.7: the page of the rules has the player aid", async (t) => {
   await page.getByRole("link", { name: "How many of each" }).click();
   await page.waitForFunction(() => document.activeElement.id === "box");
   await page.getByRole("region", { name: "How many of each" }).getByRole("table").waitFor();
-  assert.deepEqual(await counts(page, "tiles in the ring"), ["8", "11", "14"]);
+  await until(() => counts(page, "tiles in the ring"), ["8", "11", "14"]);
   assert.deepEqual(await counts(page, "buildings of each kind"), ["6", "7", "7"]);
 });
 
@@ -69,5 +69,6 @@ test("AK-1.6, PA-3.9: who begins by custom is told where a game is set up", asyn
     await page.getByRole("region", { name: game }).getByRole("button", { name: "New game…" }).click();
     await page.getByRole("dialog").getByText(custom).waitFor();
     await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
   }
 });

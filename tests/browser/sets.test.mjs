@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { root } from "./browser.mjs";
 import { checkAccess } from "./checks.mjs";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { host } from "./host.mjs";
 import { goTo, say } from "./players.mjs";
 
@@ -53,15 +53,15 @@ test("a set file is chosen, played with and found again in a link", async (t) =>
   const form = page.getByRole("dialog", { name: "New game: Panticapaeum" });
   await choose(form, { ...corrected(), rounds: 40 });
   await form.getByText("rounds: must be a whole number from 1 to 9").waitFor();
-  assert.equal(await chosen(form), "Reconstructed set");
+  await until(() => chosen(form), "Reconstructed set");
   await choose(form, corrected());
   await form.getByText("rounds: must be").waitFor({ state: "detached" });
-  assert.equal(await chosen(form), "my-box");
+  await until(() => chosen(form), "my-box");
   await checkAccess(page);
   await form.getByRole("button", { name: "Start the game" }).click();
   await page.locator("[data-turn=mine]").waitFor();
   await page.getByText("Round 1 of 4").waitFor();
-  assert.deepEqual(await ringCells(page), ONE_WHITE);
+  await until(() => ringCells(page), ONE_WHITE);
   await playFirst(page);
   const id = await page.evaluate(() => location.hash.split("/")[2]);
 
@@ -70,12 +70,12 @@ test("a set file is chosen, played with and found again in a link", async (t) =>
   const field = page.getByLabel("Link to the replay");
   await page.waitForFunction((input) => input.value, await field.elementHandle());
   const { page: other } = await visit(t, { hash: new URL(await field.inputValue()).hash });
-  await other.locator(".pa-window").waitFor();
-  assert.deepEqual(await ringCells(other), ONE_WHITE);
+  await until(() => ringCells(other), ONE_WHITE);
 
   await goTo(page, "#/play/panticapaeum");
   await page.getByText("Round 1 of 5").waitFor();
-  assert.ok((await ringCells(page)).every((cells) => cells !== "pa-f-white"), "the usual tiles");
+  await until(() => ringCells(page), (all) =>
+    all.length > 0 && all.every((cells) => cells !== "pa-f-white")); // the usual tiles
 });
 
 /** Is all of it in sight, with nothing over it? */
@@ -95,7 +95,7 @@ for (const screen of ["small", "laptop"])
     await choose(form, { ...corrected(), rounds: 40 });
     const alert = form.getByRole("alert");
     await alert.waitFor();
-    assert.ok(await isInSight(alert));
+    await until(() => isInSight(alert), true);
   });
 
 test("two play at a server's table with a set of one of them", async (t) => {
@@ -121,7 +121,7 @@ test("two play at a server's table with a set of one of them", async (t) => {
   await ben.getByRole("button", { name: "Join the game" }).click();
   for (const page of [anna, ben]) {
     await page.getByText("Round 1 of 4").waitFor();
-    assert.deepEqual(await ringCells(page), ONE_WHITE);
+    await until(() => ringCells(page), ONE_WHITE);
   }
   await anna.locator("[data-turn=mine]").waitFor();
   while (await anna.locator("[data-turn=mine]").count() > 0) await playFirst(anna);
@@ -153,7 +153,7 @@ test("the calculator shows and keeps a corrected set", async (t) => {
   await hasRows(page, ROWS.toReversed());
   await page.reload();
   await hasRows(page, ROWS.toReversed());
-  assert.equal(await chosen(side), "my-box");
+  await until(() => chosen(side), "my-box");
   await checkAccess(page);
   await side.getByLabel("Set of tiles and boards").selectOption("Reconstructed set");
   await hasRows(page, ROWS);

@@ -1,9 +1,9 @@
 // table.test.mjs - what belongs to playing besides the moves: undo, take back, reload, another
 // language in the middle of a game, several people at one device, the three architects.
 import { test } from "node:test";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
-import { cityLines, goTo, moved, playNow, playOn, playOut, say, settled } from "./players.mjs";
+import { cityLines, goTo, moved, playNow, playOn, playOut, say, settled, still } from "./players.mjs";
 
 const middle = await keptMatch({ game: "akropolis", plies: 12 });
 const turn = await keptMatch({
@@ -24,7 +24,7 @@ test("a tile can be put back, and the last turn taken back", async (t) => {
     const id = location.hash.split("/")[2];
     return JSON.parse(localStorage.getItem(`polis.match.${id}`)).match.moves.length === plies;
   }, before.plies);
-  assert.equal(await cityLines(page), city);
+  await until(() => cityLines(page), city);
 });
 
 test("inside a turn of Panticapaeum every step can be taken back", async (t) => {
@@ -36,11 +36,10 @@ test("inside a turn of Panticapaeum every step can be taken back", async (t) => 
   await page.getByRole("button", { name: "Place it here" }).waitFor();
   await page.keyboard.press("Enter");
   now = await moved(page, now);
-  assert.notEqual(await cityLines(page), city);
+  await until(() => cityLines(page), (lines) => lines !== city);
   await page.getByRole("button", { name: "Take back", exact: true }).click();
-  now = await settled(page, now);
-  assert.equal(now.plies, begun);
-  assert.equal(await cityLines(page), city);
+  await until(async () => (await settled(page)).plies, begun);
+  await until(() => cityLines(page), city);
 });
 
 for (const match of [middle, turn])
@@ -53,9 +52,8 @@ for (const match of [middle, turn])
     await more.waitFor();
     assert.ok(await lines.count() <= 2); // of Panticapaeum none: the step itself comes first
     await more.click();
-    const words = await page.locator(".hint-words").innerText();
-    assert.match(words, /About \d+ points? at the end/);
-    assert.match(words, /\d+% to win/);
+    await until(() => page.locator(".hint-words").innerText(), /About \d+ points? at the end/);
+    await until(() => page.locator(".hint-words").innerText(), /\d+% to win/);
     assert.equal((await settled(page)).plies, plies);
   });
 
@@ -69,7 +67,7 @@ for (const game of ["Akropolis", "Panticapaeum"])
     const city = await cityLines(page);
     await page.reload();
     assert.equal((await settled(page)).plies, plies);
-    assert.equal(await cityLines(page), city);
+    await until(() => cityLines(page), city);
     await goTo(page, "#/");
     await page.getByRole("region", { name: "Continue" }).getByRole("link").first().click();
     assert.equal((await settled(page)).plies, plies);
@@ -86,8 +84,8 @@ test("another language in the middle of a game, without a reload", async (t) => 
   await page.getByRole("heading", { level: 1, name: "Акрополіс" }).waitFor();
   await page.locator("[data-turn=mine]").waitFor();
   assert.equal(await page.evaluate(() => window.isSamePage), true);
-  assert.equal(await page.evaluate(() => document.documentElement.lang), "uk");
-  assert.match(await page.title(), /[а-яіїє]/i);
+  await until(() => page.evaluate(() => document.documentElement.lang), "uk");
+  await until(() => page.title(), /[а-яіїє]/i);
 });
 
 test("three people at one device", async (t) => {
@@ -119,13 +117,13 @@ for (const architect of ["Hippodamos", "Metagenes", "Callicrates"])
     const end = page.getByRole("region", { name: "The end of the game" });
     await end.getByRole("columnheader", { name: architect }).waitFor();
     await end.getByRole("button", { name: "Rematch" }).click();
-    assert.equal((await settled(page)).plies < 2, true);
+    await until(async () => (await settled(page)).plies, (plies) => plies < 2);
   });
 
 test("whose turn it is stands in the title", async (t) => {
   const { page } = await visit(t, { matches: [middle], hash: `#/table/${middle.id}` });
   await settled(page);
-  assert.match(await page.title(), /Your turn.*Akropolis/);
+  await until(() => page.title(), /Your turn.*Akropolis/);
 });
 
 test("points can be hidden", async (t) => {
@@ -135,7 +133,7 @@ test("points can be hidden", async (t) => {
   await seats.getByText(/points?/).first().waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Hide the points" }).click();
   await page.getByRole("button", { name: "Show the points" }).waitFor();
-  assert.doesNotMatch(await seats.innerText(), /points?/);
+  await until(() => seats.innerText(), (text) => !/points?/.test(text));
   assert.match((await say(page, "score")).join(), /hidden/);
 });
 
@@ -168,6 +166,8 @@ test("two fingers zoom, and never put the tile down", async (t) => {
   const { page } = await visit(t, { screen: "phone", matches: [middle], hash });
   const { plies } = await settled(page);
   await page.locator("[data-tile]").first().tap();
+  await page.locator(".ak-bar").waitFor();
+  await still(page);
   const hex = page.locator("svg.viewport .ak-hex").first();
   const before = await hex.boundingBox();
   await pinch(page, 40, 120);
@@ -188,5 +188,5 @@ test("what rivals do is said to screen readers, and whose turn it is", async (t)
   await playOn(page, "Akropolis", "keys");
   await page.waitForFunction(() =>
     window.heard.some((text) => /^Bot \(random\).*tile \d+/.test(text)));
-  assert.ok(await page.evaluate(() => window.heard.includes("Your turn")));
+  await page.waitForFunction(() => window.heard.includes("Your turn"));
 });

@@ -1,7 +1,7 @@
 // tabs.test.mjs - two tabs of one browser with the same game, settings or calculator: each follows
 // the other, and nothing that one of them has kept is overwritten by the other.
 import { test } from "node:test";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
 import { cityLines, moved, playOn, settled } from "./players.mjs";
 
@@ -28,9 +28,7 @@ const tabsAt = (t, match) => twoTabs(t, { matches: [match], hash: `#/table/${mat
 
 /** Waits until a tab shows this city: each question is answered in its own time. */
 async function shows(page, city) {
-  let seen = await cityLines(page);
-  for (let i = 0; i < 100 && seen !== city; i++) seen = await cityLines(page);
-  assert.equal(seen, city);
+  await until(() => cityLines(page), city);
 }
 
 const notice = (page) => page.getByRole("alert").filter({ hasText: "changed in another tab" });
@@ -52,7 +50,7 @@ for (const [game, match] of [["Akropolis", middle], ["Panticapaeum", turn]])
       const city = await cityLines(tab);
       await tab.reload();
       await settled(tab);
-      assert.equal(await cityLines(tab), city);
+      await shows(tab, city);
       assert.deepEqual(await keptMoves(tab, match), moves);
     }
   });
@@ -63,10 +61,9 @@ test("the bot of a game that two tabs have open moves once", async (t) => {
     await playOn(tab, "Akropolis", "keys");
     await shows(tab === one ? two : one, await cityLines(tab));
   }
-  const { length } = await keptMoves(one, middle);
-  assert.equal(length, middle.moves.length + 4); // two of the person, two of the bot
-  for (const tab of [one, two])
-    assert.match(await tab.title(), /Your turn/);
+  await until(async () => (await keptMoves(one, middle)).length,
+    middle.moves.length + 4); // two of the person, two of the bot
+  for (const tab of [one, two]) await until(() => tab.title(), /Your turn/);
 });
 
 test("what one tab takes back is taken back in the other, which says so", async (t) => {
@@ -77,7 +74,7 @@ test("what one tab takes back is taken back in the other, which says so", async 
   await two.getByRole("button", { name: "Take back your last turn" }).click();
   await notice(one).waitFor();
   await shows(one, before);
-  assert.deepEqual(await keptMoves(one, middle), middle.moves);
+  await until(() => keptMoves(one, middle), middle.moves);
   await playOn(one, "Akropolis", "keys");
   await notice(one).waitFor({ state: "detached" });
 });
@@ -116,7 +113,7 @@ test("the open steps of a turn of Panticapaeum are those of both tabs", async (t
   await shows(two, await cityLines(one));
   await two.getByRole("button", { name: "Take back", exact: true }).click();
   await shows(one, before);
-  assert.deepEqual(await keptMoves(two, turn), turn.moves);
+  await until(() => keptMoves(two, turn), turn.moves);
 });
 
 test("a game that is deleted in one tab leaves the other, and can be brought back", async (t) => {
@@ -126,7 +123,7 @@ test("a game that is deleted in one tab leaves the other, and can be brought bac
   await two.getByRole("button", { name: /^Delete/ }).click();
   await one.getByRole("heading", { name: "No game here" }).waitFor();
   await two.getByRole("button", { name: "Bring it back" }).click();
-  assert.equal((await settled(one)).plies, middle.moves.length);
+  await until(async () => (await settled(one)).plies, middle.moves.length);
 });
 
 test("settings that two tabs change are all kept, and both show them", async (t) => {

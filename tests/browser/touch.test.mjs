@@ -2,9 +2,9 @@
 // turns the tile, and no button that acts comes near it.
 import { test } from "node:test";
 import { finger, middle } from "./finger.mjs";
-import { assert, visit } from "./harness.mjs";
+import { assert, until, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
-import { HEX_MARKS, seenMarks, settled, SQUARE_MARKS, still } from "./players.mjs";
+import { HEX_MARKS, marksInSight, settled, SQUARE_MARKS, still } from "./players.mjs";
 
 const APART = 72; // pixels
 const QUICK = 100; // milliseconds between two taps that are one thought
@@ -54,19 +54,19 @@ function covered() {
  * often ✓ was there. */
 async function tapThrice(page, tap, at, { shape, check }) {
   await tap(at, CALM);
-  let before = await page.evaluate(ghost, shape);
+  let before = await until(() => page.evaluate(ghost, shape), ({ picture }) => picture !== "",
+    `nothing lies at ${at.x},${at.y}`);
   let seen = 0;
-  assert.notEqual(before.picture, "", `nothing lies at ${at.x},${at.y}`);
   for (const after of [QUICK, CALM]) {
     const apart = await page.evaluate(distance, [check, at]);
     if (apart !== null) seen++;
     assert.ok(apart === null || apart >= APART, `✓ is ${apart} pixels from ${at.x},${at.y}`);
-    assert.deepEqual(await page.evaluate(covered), [], `covered at ${at.x},${at.y}`);
+    await until(() => page.evaluate(covered), [], `covered at ${at.x},${at.y}`);
     await tap(at, after);
-    const now = await page.evaluate(ghost, shape);
-    assert.equal(now.plies, before.plies, "it was confirmed");
-    assert.equal(now.picture === before.picture, before.isFixed, `turned at ${at.x},${at.y}`);
-    before = now;
+    const { picture, isFixed, plies } = before;
+    before = await until(() => page.evaluate(ghost, shape), (now) =>
+      (now.picture === picture) === isFixed, `turned at ${at.x},${at.y}`);
+    assert.equal(before.plies, plies, "it was confirmed");
   }
   return seen;
 }
@@ -80,8 +80,7 @@ for (const plies of [0, 6, 20])
     const tap = await finger(page);
     const tile = page.locator("[data-tile]").first();
     await tap(await middle(tile));
-    await still(page);
-    const marks = some(await page.evaluate(seenMarks, HEX_MARKS));
+    const marks = some(await marksInSight(page, HEX_MARKS));
     assert.ok(marks.length > 10);
     let seen = 0;
     for (const at of marks) {
@@ -102,8 +101,7 @@ test("✓ beside a tile and in the bar is deaf to a finger that has just tapped"
   const turn = page.getByRole("button", { name: "Turn the tile clockwise" });
   for (const check of [".ak-check", ".ak-bar-button.confirm"]) {
     await tap(await middle(page.locator("[data-tile]").first()));
-    await still(page);
-    const [at] = await page.evaluate(seenMarks, HEX_MARKS);
+    const [at] = await marksInSight(page, HEX_MARKS);
     await tap(at, CALM);
     await tap(await middle(page.locator(check)), 340);
     await tap(await middle(turn), CALM);
@@ -122,8 +120,7 @@ test("✓ is deaf to a finger that has rested on the board and has just lifted",
   const { plies } = await settled(page);
   const tap = await finger(page);
   await tap(await middle(page.locator("[data-tile]").first()));
-  await still(page);
-  const [at] = await page.evaluate(seenMarks, HEX_MARKS);
+  const [at] = await marksInSight(page, HEX_MARKS);
   await tap(at, CALM);
   const confirm = page.locator(".ak-bar-button.confirm");
   await tap.drag(at, { x: at.x + 30, y: at.y + 30 }, CALM);
@@ -152,9 +149,8 @@ for (const [width, height] of [[390, 844], [360, 640], [740, 360]])
     await settled(page);
     const tap = await finger(page);
     await tap(await middle(page.locator("[data-tile]").first()));
-    await still(page);
+    const [at] = await marksInSight(page, HEX_MARKS);
     const before = await page.evaluate(barNow);
-    const [at] = await page.evaluate(seenMarks, HEX_MARKS);
     await tap(at);
     await page.locator(".ak-facts").waitFor();
     assert.deepEqual(await page.evaluate(barNow), before);
@@ -162,8 +158,8 @@ for (const [width, height] of [[390, 844], [360, 640], [740, 360]])
     const refusal = page.getByRole("alert").filter({ hasText: "Costs 3 stones" });
     await refusal.waitFor();
     assert.deepEqual(await page.evaluate(barNow), before);
-    const { x, y, width: wide, height: high } = await refusal.boundingBox();
-    assert.ok(x >= 0 && y >= 0 && x + wide <= width && y + high <= height && high < 70);
+    await until(() => refusal.boundingBox(), ({ x, y, width: wide, height: high }) =>
+      x >= 0 && y >= 0 && x + wide <= width && y + high <= height && high < 70);
   });
 
 test("PA-3: a second tap on a tile turns it; the bar comes away from the finger", async (t) => {
@@ -185,7 +181,7 @@ test("PA-3: a second tap on a tile turns it; the bar comes away from the finger"
     assert.ok(apart >= APART, `✓ is ${apart} pixels from tile ${i}`);
     await quick(await middle(place), QUICK);
     assert.equal((await settled(page)).plies, plies);
-    const marks = some(await page.evaluate(seenMarks, SQUARE_MARKS));
+    const marks = some(await marksInSight(page, SQUARE_MARKS));
     let seen = 0;
     for (const mark of marks.slice(0, 10)) {
       seen += await tapThrice(page, tap, mark,

@@ -112,8 +112,7 @@ describe("a table on the server", () => {
     expect(anna.isMine()).toBe(false);
     expect(ben.events.value).toEqual([]);
     server.isDeaf = false;
-    await vi.waitFor(() => expect(ben.events.value).toMatchObject([{ seat: 0, move }]),
-      { timeout: 2000 });
+    await vi.waitFor(() => expect(ben.events.value).toMatchObject([{ seat: 0, move }]));
     expect(ben.isMine()).toBe(true);
     await agrees(anna);
   });
@@ -128,7 +127,7 @@ describe("a table on the server", () => {
       server.isMute = false;
       const stop = guest.events.subscribe((events) => void seen.push(events.length));
       [...server.sockets].forEach((socket) => socket.cut());
-      await vi.waitFor(() => expect(seen.at(-1)).toBe(steps.at(-1)), { timeout: 3000 });
+      await vi.waitFor(() => expect(seen.at(-1)).toBe(steps.at(-1)));
       await agrees(guest);
       stop();
       expect(seen.slice(1)).toEqual(steps);
@@ -176,7 +175,7 @@ describe("a table on the server", () => {
     await vi.waitFor(() => expect(server.events).toHaveLength(3));
     server.isMute = false;
     server.onlySocket.cut();
-    await vi.waitFor(() => expect(anna.session.view.value?.version).toBe(3), { timeout: 2000 });
+    await vi.waitFor(() => expect(anna.session.view.value?.version).toBe(3));
     await agrees(anna);
     expect(server.events).toHaveLength(3);
     expect(anna.notice.value).toBe("");
@@ -456,8 +455,7 @@ describe("clocks while the server cannot save moves", () => {
     await pause();
     expect(left()).toBe(before);
     delete told.version;
-    await vi.waitFor(() => expect(session.view.value?.clocks).toEqual([55_000, 40_000]),
-      { timeout: 3000 });
+    await vi.waitFor(() => expect(session.view.value?.clocks).toEqual([55_000, 40_000]));
     await vi.waitFor(() => expect(left()).toBeLessThan(55_000));
   });
 

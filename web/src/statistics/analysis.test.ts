@@ -30,7 +30,7 @@ async function wholeMatch(rules: EngineRules): Promise<Match> {
   }
 }
 
-test("a review comes to numbers for a seat that fit the game", { timeout: 60_000 }, async () => {
+test("a review comes to numbers for a seat that fit the game", async () => {
   const rules = new EngineRules();
   await loadPlay("akropolis");
   const match = await wholeMatch(rules);

@@ -100,7 +100,7 @@ describe("a table", () => {
     const bots = [{ bot: "random", name: "" }, { bot: "random", name: "" }];
     const table = new LocalTable(newMatch({ ...people, seats: bots }, seed));
     expect(await table.open()).toBeNull();
-    await vi.waitFor(() => expect(table.position.value?.turn).toBe(-1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(table.position.value?.turn).toBe(-1));
     const text = await table.record(["A", "B"]);
     expect(text).toContain('[Nonces "a,b7"]');
     expect(text).toContain("[Reveal \"680e7bf7");

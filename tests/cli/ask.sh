@@ -4,10 +4,22 @@
 POLIS=$1
 . "$(dirname "$0")/tap.sh"
 
-# answer LINES: type these one by one and keep what the terminal shows.
+# type_in LINES: prints these one by one, and goes on only when the program has ended: the terminal ends with its input.
+type_in() {
+    local line
+
+    for line in $1; do sleep 0.2; printf '%s\n' "${line#.}"; done
+    for _ in $(seq 300); do
+        [ ! -e "$work/ended" ] || break
+        sleep 0.1
+    done
+}
+
+# answer LINES: type these and keep what the terminal shows.
 answer() {
-    { for line in $1; do sleep 0.2; printf '%s\n' "${line#.}"; done; sleep 0.3; } |
-        TERM=dumb LC_ALL=C.UTF-8 timeout 30 script -qec "$POLIS" /dev/null 2>"$work/err" | tr -d '\r' >"$work/out"
+    rm -f "$work/ended"
+    type_in "$1" | TERM=dumb LC_ALL=C.UTF-8 timeout 30 script -qec "$POLIS; : >'$work/ended'" /dev/null 2>"$work/err" |
+        tr -d '\r' >"$work/out"
     status=0
 }
 

@@ -49,12 +49,17 @@ sees() {
     report $? "$2"
 }
 
-# golden NAME FILE: the terminal shows exactly what FILE has; UPDATE=1 writes it.
+# golden NAME FILE: the terminal comes to show exactly what FILE has; UPDATE=1 writes it.
 golden() {
     local file
     file=$(dirname "$0")/screens/$2.txt
     screen "$1"
     [ -z "${UPDATE-}" ] || cp "$work/out" "$file"
+    for _ in $(seq 100); do
+        cmp -s "$file" "$work/out" && break
+        sleep 0.1
+        screen "$1"
+    done
     diff "$file" "$work/out" >"$work/err"
     report $? "the screen is that of $2.txt"
 }
@@ -81,8 +86,11 @@ for y, line in enumerate(open(sys.argv[1], encoding="utf-8"), 1):
 PY
 }
 
-# click_on NAME WORD: the left button there.
-click_on() { click "$1" $(spot "$1" "$2"); }
+# click_on NAME WORD: the left button there, once it is shown.
+click_on() {
+    until_seen "$1" "$2"
+    click "$1" $(spot "$1" "$2")
+}
 
 # Akropolis by keys.
 start keys 80 24 xterm-256color play --seats you,bot:random --seed 5
@@ -123,6 +131,7 @@ start mouse 100 30 screen-256color play --seats you,bot:random --seed 6
 sees mouse "a place can be clicked on" '·'
 click_on mouse '·'
 click_on mouse ' 2 '
+until_seen mouse Confirm
 until_seen mouse 'The game is over' click mouse $(spot mouse Confirm)
 click_on mouse 'Go on'
 sees mouse "a whole game by mouse" 'The game is over'
@@ -139,6 +148,7 @@ until_seen steps 'The game is over' keys steps Enter
 sees steps "a whole game of steps by keys" 'The game is over'
 start clicks 160 50 screen-256color play panticapaeum --seats you,bot:random --seed 7
 sees clicks "the rival's city is there, too" 'Exploration'
+until_seen clicks Confirm
 until_seen clicks 'The game is over' click clicks $(spot clicks Confirm)
 sees clicks "a whole game of steps by mouse" 'The game is over'
 
@@ -153,7 +163,7 @@ sees replay "is told beside it" 'better: [0-9]+@'
 keys replay '?'
 sees replay "its keys are explained" 'to the next move that lost points'
 keys replay Enter
-screen replay
+until_seen replay 'better: [0-9]+@'
 cp "$work/out" "$work/played"
 keys replay m
 for _ in $(seq 50); do
@@ -287,7 +297,7 @@ click_on bob 'y Yes'
 sees anna "and may" 'The last move is taken back'
 anna_plays() { keys anna Enter; }
 bob_plays() { click_on bob Confirm; }
-for turn in $(seq 36); do
+for turn in $(seq 300); do
     for name in bob anna; do
         screen $name
         ! grep -q 'Choose a tile' "$work/out" || "$name"_plays
@@ -297,6 +307,7 @@ for turn in $(seq 36); do
 done
 sees anna "a whole game at a table, by keys and by mouse" 'The game is over: m plays again'
 keys anna Enter Enter Enter
+until_seen bob 'The game is over'
 keys bob Enter m
 sees anna "Enter does not leave; the other wants a rematch" 'Bob wants a rematch'
 click_on anna 'm Rematch'

@@ -14,7 +14,7 @@
 enum {
     MAX_CANDIDATES = 64,
     MAX_PV = 8,                     /* moves of the expected line of play */
-    MAX_REASONS = 3,                /* sentences about a move */
+    MAX_REASONS = 5,                /* sentences about a turn */
     MAX_PLAN = 48,                  /* steps of a turn that a bot remembers */
     ADVICE_PLAYOUTS = 80            /* enough to tell a mistake, in a moment */
 };

@@ -12,7 +12,8 @@
 enum {
     POINT = 256,                    /* one point */
     SHARE = 16,                     /* a whole, in a Taste */
-    MAX_PROPOSALS = 96
+    MAX_PROPOSALS = 96,
+    MAX_ASPECTS = 24
 };
 
 /* How much a player cares about things, in 1/SHARE of their real value: SHARE for
@@ -38,6 +39,17 @@ typedef struct {
     Move moves[MAX_PLAN];
 } Proposal;
 
+/* Something that a seat has, counted: a part of its score sheet, or what may bring
+ * points later. */
+typedef enum { ON_SHEET, PROSPECT, DENIAL } AspectKind;    /* DENIAL: of what the others
+                                                              want, guessed */
+typedef struct {
+    const char *sentence;           /* about a change of it: the number with its sign */
+    AspectKind kind;
+    int number;                     /* points, if it is on the score sheet */
+    int32_t worth;                  /* in 1/POINT */
+} Aspect;
+
 typedef struct {
     const Game *game;
     /* Up to `most` proposals for the seat to move, best first. Where they must be
@@ -52,9 +64,10 @@ typedef struct {
     const Level *levels;            /* what each level does: a row for each of levels.h */
     /* Are these one and the same move but for how the board is turned? NULL: never. */
     bool (*alike)(const State *s, Move one, Move other);
-    /* Why `proposal` is good, the strongest reason first. Returns how many
-     * reasons there are. */
-    int (*why)(Message out[MAX_REASONS], const State *s, const Proposal *proposal);
+    /* What the seat to move at `s` has at `after`, after moves of its turn or none. The
+     * aspects are always the same ones; returns how many there are. Those on the
+     * score sheet add up to its points. */
+    int (*aspects)(Aspect out[MAX_ASPECTS], const State *s, const State *after);
 } Policy;
 
 /* The policy of a game, or NULL. */

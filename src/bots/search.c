@@ -6,6 +6,7 @@
 
 #include "bots/chance.h"
 #include "bots/race.h"
+#include "bots/reasons.h"
 
 enum { FORESIGHT = 16 };            /* effort for each seat in the expected line */
 
@@ -43,6 +44,18 @@ static void foresee(const Race *race, const Proposal *proposal, Candidate *out)
     }
 }
 
+static void give_reasons(const Race *race, const Proposal *proposal, Candidate *out)
+{
+    const Question *question = race->question;
+    alignas(16) unsigned char copy[MAX_STATE];
+    State *s = (State *)(void *)copy;
+
+    memcpy(s, question->state, question->game->state_size);
+    for (int i = 0; i < proposal->n; i++)
+        question->game->play(s, proposal->moves[i]);
+    out->n_why = reasons_for(out->why, race->policy, question->state, s);
+}
+
 static void report(Race *race, int which, Candidate *out)
 {
     const Proposal *proposal = &race->proposals[which];
@@ -57,7 +70,7 @@ static void report(Race *race, int which, Candidate *out)
     for (int seat = 0; seat < race->seats; seat++)
         out->scores[seat] = to_points(tally->points[seat], tally->n);
     foresee(race, proposal, out);
-    out->n_why = race->policy->why(out->why, race->question->state, proposal);
+    give_reasons(race, proposal, out);
 }
 
 static bool is_reported(const Race *race, const Candidate *out, int n, Move m)

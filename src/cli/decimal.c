@@ -10,7 +10,7 @@ static const char *write_tenths(char out[DECIMAL], long tenths, const char *sign
 {
     Text text = text_in(out, DECIMAL);
 
-    text_f(&text, "%s%ld%c%ld", sign, labs(tenths) / 10, lang == LANG_EN ? '.' : ',',
+    text_f(&text, "%s%ld%c%ld", sign, labs(tenths) / 10, say_point(lang),
            labs(tenths) % 10);
     return out;
 }

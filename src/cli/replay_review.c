@@ -65,20 +65,20 @@ static void write_expected(Text *text, const Analysis *run, int i)
     text_char(text, '\n');
 }
 
-/* The better turn, and why it is better. */
+/* The better turn, and what it has more and less. */
 static void write_better(Text *text, const Analysis *run, int i)
 {
-    const Candidate *best = &run->whole.advice[i].best[0];
+    const Judged *outcome = whole_outcome(&run->whole, i);
     char number[DECIMAL];
 
     text_f(text, "\033[1m%s: %s\033[0m\n", say(run->lang, N_("loss")),
-           decimal(number, in_points(whole_outcome(&run->whole, i)->loss), run->lang));
+           decimal(number, in_points(outcome->loss), run->lang));
     text_f(text, "%s: ", say(run->lang, N_("better")));
     whole_best(text, &run->whole, i);
     text_char(text, '\n');
-    for (int k = 0; k < best->n_why; k++) {
+    for (int k = 0; k < outcome->n_instead; k++) {
         text_str(text, "· ");
-        say_message(text, run->lang, &best->why[k]);
+        say_message(text, run->lang, &outcome->instead[k]);
         text_char(text, '\n');
     }
 }

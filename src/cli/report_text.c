@@ -84,18 +84,17 @@ static void put_choice(Text *line, const Report *report, int i)
         whole_best(line, report->whole, i);
 }
 
-/* Why the better move is better. */
+/* What the better turn has more and less. */
 static void put_reasons(FILE *to, const Report *report, int i)
 {
-    const Candidate *best = &report->whole->advice[i].best[0];
-    bool is_better = whole_outcome(report->whole, i)->loss > 0;
+    const Judged *outcome = whole_outcome(report->whole, i);
     char buffer[LINE];
     Text line = text_in(buffer, sizeof buffer);
 
-    for (int k = 0; is_better && k < best->n_why; k++) {
+    for (int k = 0; k < outcome->n_instead; k++) {
         columns_blank(&line, NUMBER_WIDTH + 2);
         text_str(&line, "· ");
-        say_message(&line, report->lang, &best->why[k]);
+        say_message(&line, report->lang, &outcome->instead[k]);
         report_print(to, &line);
     }
 }

@@ -238,6 +238,7 @@ static void answer_try(Request *request, const StudyPosition *position,
         StudyTurn turn = {trial->moves, trial->n};
         judge(&outcome, position, &turn, advice, budget);
         put_outcome(&json, position, &turn, &outcome, advice);
+        put_gain(&json, position, &turn);
     } else {
         put_advice(&json, position, advice);
     }

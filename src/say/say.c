@@ -104,9 +104,27 @@ void say_n(Text *text, Lang lang, const char *one, const char *many, int n)
     message_write(text, &message, format);
 }
 
+char say_point(Lang lang)
+{
+    return lang == LANG_EN ? '.' : ',';
+}
+
+/* Numbers with a sign and decimals, as messages have them, in the reader's way. */
+static void set_points(Message *message, Lang lang)
+{
+    for (int i = 0; i < MESSAGE_ARGS; i++) {
+        char *arg = message->args[i], *point = strchr(arg, '.');
+        if (point && (*arg == '+' || *arg == '-') && !arg[strspn(arg, "+-.0123456789")])
+            *point = say_point(lang);
+    }
+}
+
 void say_message(Text *text, Lang lang, const Message *message)
 {
-    message_write(text, message, say(lang, message->format));
+    Message local = *message;
+
+    set_points(&local, lang);
+    message_write(text, &local, say(lang, message->format));
 }
 
 void say_each(Text *text, Lang lang, char sign, const Message *messages, int n)

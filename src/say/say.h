@@ -30,6 +30,9 @@ void say_f(Text *text, Lang lang, const char *sentence, ...);
  * only argument; minus one counts as one. */
 void say_n(Text *text, Lang lang, const char *one, const char *many, int n);
 
+/* What stands between a number and its decimals. */
+char say_point(Lang lang);
+
 /* Write a message, or an error with its line, in `lang`. */
 void say_message(Text *text, Lang lang, const Message *message);
 void say_err(Text *text, Lang lang, const Err *err);

@@ -6,6 +6,7 @@
 
 #include "study/accuracy.h"
 #include "study/cut.h"
+#include "study/instead.h"
 #include "study/missed.h"
 
 /* A turn that the bot considers. */
@@ -76,6 +77,7 @@ static void look_ahead(Way ways[], int n, const StudyPosition *position,
         else
             play_line(&ways[k], s, position);
         play_on(&ways[k], s, position, budget->bot, question);
+        ways[k].candidate.n_why = turn_reasons(ways[k].candidate.why, position, s);
         ways[k].to.digest = game->digest(s);
         forecast_make(&ways[k].to.after, &ways[k].to.parts,
                       &(StudyPosition){game, s, position->number}, budget);
@@ -175,4 +177,7 @@ void judge(Judged *out, const StudyPosition *position, const StudyTurn *turn,
     out->loss = gap;
     out->accuracy = accuracy_of(best->after.win[seat] - to.after.win[seat]);
     out->theme = theme_missed(position, turn, out, advice);
+    if (turn_goes_on(game, position->state, after))
+        finish_turn(after, position, budget);
+    out->n_instead = turn_instead(out, position, after, advice);
 }

@@ -6,7 +6,11 @@
 
 #include "study/forecast.h"
 
-enum { ADVICE_BEST = 8, ADVICE_TURN = MAX_PLAN + 16 };
+enum {
+    ADVICE_BEST = 8,
+    ADVICE_TURN = MAX_PLAN + 16,
+    MAX_INSTEAD = MAX_REASONS + 2
+};
 
 /* Where a turn leads, and what to expect there. */
 typedef struct {
@@ -17,7 +21,8 @@ typedef struct {
 
 typedef struct {
     int n_best;
-    Candidate best[ADVICE_BEST];    /* first moves of the best turns, best first */
+    Candidate best[ADVICE_BEST];    /* first moves of the best turns, best first; why
+                                       is about the whole turns */
     Destination to[ADVICE_BEST];    /* of each: all by as many playouts with the same
                                        luck, which decide what is best */
     int n_turn;
@@ -36,6 +41,9 @@ typedef struct {
     int loss;                       /* of lead, in 1/100; 0 within its error */
     int accuracy;                   /* in 1/10 % */
     const char *theme;              /* of what they missed, see missed.h; NULL: nothing */
+    int n_instead;
+    Message instead[MAX_INSTEAD];   /* what the best has more and less, see instead.h; the
+                                       points add up to the loss */
     bool is_best;                   /* nothing better is known: they are after_best */
 } Judged;
 

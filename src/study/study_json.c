@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "study/grade.h"
+#include "study/instead.h"
 
 enum { LINE = 8192 };               /* bytes of the moves of a step */
 
@@ -141,8 +142,27 @@ void put_outcome(Json *json, const StudyPosition *position, const StudyTurn *tur
     put_string_as(json, "grade", grades[grade_of(outcome->loss)].name);
     put_string_as(json, "theme", outcome->theme ? outcome->theme : "");
     put_bool_as(json, "is_best", outcome->is_best);
+    message_both_json(json, "instead", "instead_say", outcome->instead,
+                      outcome->n_instead);
     put_best(json, position, outcome->is_best ? turn : &best, &outcome->after_best,
              advice);
+}
+
+void put_gain(Json *json, const StudyPosition *position, const StudyTurn *turn)
+{
+    const Game *game = position->game;
+    alignas(16) unsigned char copy[MAX_STATE];
+    State *s = (State *)(void *)copy;
+    int seat = game->turn(position->state), before[MAX_SEATS], after[MAX_SEATS];
+    Message why[MAX_REASONS];
+
+    memcpy(s, position->state, game->state_size);
+    game->settled(s, before);
+    for (int i = 0; i < turn->n; i++)
+        game->play(s, turn->moves[i]);
+    game->settled(s, after);
+    put_number_as(json, "gain", after[seat] - before[seat]);
+    message_both_json(json, "why", "say", why, turn_reasons(why, position, s));
 }
 
 static void put_cut(Json *json, const Cut *cut, int i)

@@ -18,6 +18,10 @@ void put_step(Json *json, const Review *review, int i, const Judged *outcome,
 void put_outcome(Json *json, const StudyPosition *position, const StudyTurn *turn,
                  const Judged *outcome, const Advice *advice);
 
+/* Members of an object: the points that the moves of `turn` bring at once, and why one
+ * should want them. */
+void put_gain(Json *json, const StudyPosition *position, const StudyTurn *turn);
+
 /* Members of an object: the bot's best moves there, with what it expects. */
 void put_advice(Json *json, const StudyPosition *position, const Advice *advice);
 

@@ -145,7 +145,7 @@ test("a planted blunder is found, though a worker dies", async (t) => {
     for (const size of SMALL) await keepsRoomAt(page, size, "Show the answer");
     await button(page, "Show the answer").click();
     for (const size of SMALL) await keepsRoomAt(page, size, "Next mistake");
-    await page.locator(".trial-told .item-word").waitFor();
+    await page.locator(".trial-told .turn-word").waitFor();
     await button(page, "Next mistake").click();
     await page.getByRole("heading", { name: /: 2 of/ }).waitFor();
     await page.locator(".trial-board [data-turn=mine]").waitFor();

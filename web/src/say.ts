@@ -84,9 +84,18 @@ export function tn(one: string, many: string, n: number, ...args: (string | numb
   return fill(translated(one, form) ?? (Math.abs(n) === 1 ? one : many), [n, ...args]);
 }
 
-/** A sentence of the rules. */
+/** A number of the engine with its sign, "-3.4", as the reader writes it; other words as they are. */
+function numberOrWord(arg: string): string {
+  const decimals = /^[+-]\d+(?:\.(\d+))?$/.exec(arg)?.[1]?.length ?? 0;
+  if (!/^[+-]\d/.test(arg) || Number.isNaN(Number(arg))) return arg;
+  return new Intl.NumberFormat(language.value, {
+    minimumFractionDigits: decimals, maximumFractionDigits: decimals, signDisplay: "exceptZero",
+  }).format(Number(arg)).replace("-", "−");
+}
+
+/** A sentence of the rules or of the engine. */
 export function say(message: Say): string {
-  return t(message[0] ?? "", ...message.slice(1));
+  return t(message[0] ?? "", ...message.slice(1).map(numberOrWord));
 }
 
 /** A list of them, as one text. */

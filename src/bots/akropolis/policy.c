@@ -296,5 +296,5 @@ const Policy ak_policy = {
     .playout = playout,
     .levels = ak_levels,
     .alike = alike,
-    .why = ak_why,
+    .aspects = ak_aspects,
 };

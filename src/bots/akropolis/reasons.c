@@ -1,36 +1,18 @@
-/* reasons.c - see reasons.h: what a placing changes, weighed as the bots weigh it. */
+/* reasons.c - see reasons.h: the score sheet, and what promises points, weighed as the
+ * bots weigh it. */
 #include "bots/akropolis/reasons.h"
 
 #include "bots/akropolis/sim.h"
-#include "bots/reasons.h"
 
 static const struct {
-    const char *points, *plaza;
+    const char *points, *stars;
 } sentences[KINDS] = {
-    [HOUSE] = {N_("Points for houses: +%d"),
-               N_("A plaza for houses; stars now: %d")},
-    [MARKET] = {N_("Points for markets: +%d"),
-                N_("A plaza for markets; stars now: %d")},
-    [BARRACKS] = {N_("Points for barracks: +%d"),
-                  N_("A plaza for barracks; stars now: %d")},
-    [TEMPLE] = {N_("Points for temples: +%d"),
-                N_("A plaza for temples; stars now: %d")},
-    [GARDEN] = {N_("Points for gardens: +%d"),
-                N_("A plaza for gardens; stars now: %d")},
+    [HOUSE] = {N_("Points for houses: %s"), N_("Stars for houses: %s")},
+    [MARKET] = {N_("Points for markets: %s"), N_("Stars for markets: %s")},
+    [BARRACKS] = {N_("Points for barracks: %s"), N_("Stars for barracks: %s")},
+    [TEMPLE] = {N_("Points for temples: %s"), N_("Stars for temples: %s")},
+    [GARDEN] = {N_("Points for gardens: %s"), N_("Stars for gardens: %s")},
 };
-
-static void add_kinds(Reasons *reasons, const Traits *before, const Traits *after,
-                      const Judge *judge)
-{
-    for (int kind = 0; kind < KINDS; kind++) {
-        int points = after->stars[kind] * after->value[kind] -
-                     before->stars[kind] * before->value[kind];
-        int stars = after->stars[kind] - before->stars[kind];
-        reasons_add(reasons, points * POINT, sentences[kind].points, points);
-        reasons_add(reasons, stars > 0 ? stars * judge->stars[kind] : 0,
-                    sentences[kind].plaza, after->stars[kind]);
-    }
-}
 
 /* What the next seat loses if `tile` is gone: the difference between its best placing now
  * and its best with another tile. */
@@ -55,34 +37,59 @@ static int denied(const Sim *sim, int tile, const Evaluator *evaluator)
     return n > 1 ? with - without : 0;
 }
 
-int ak_why(Message out[MAX_REASONS], const State *s, const Proposal *proposal)
+/* The tile that the seat has laid since `s`; -1 if it has not. */
+static int laid_since(const State *s, const State *after)
+{
+    const City *city = &after->cities[s->turn];
+
+    return city->n > s->cities[s->turn].n ? city->laid[city->n - 1].tile : -1;
+}
+
+/* The score sheet. */
+static int add_points(Aspect out[], const State *after, int seat, const Judge *judge)
+{
+    View view;
+    Score score;
+    int stones = after->stones[seat], n = 0;
+
+    ak_view_of(&view, &after->cities[seat]);
+    ak_score_view(&score, &view, &after->rules);
+    for (int kind = 0; kind < KINDS; kind++) {
+        int points = score.kinds[kind].points;
+        out[n++] = (Aspect){sentences[kind].points, ON_SHEET, points, points * POINT};
+    }
+    out[n++] = (Aspect){N_("Stones: %s"), ON_SHEET, stones,
+                        stones * judge->of[TERM_STONES]};
+    return n;
+}
+
+int ak_aspects(Aspect out[MAX_ASPECTS], const State *s, const State *after)
 {
     const Evaluator evaluator = {&plain_taste, ak_weights};
-    Choice choice = ak_choice_unpack(proposal->moves[0]);
-    Reasons reasons = {.out = out};
-    int seat = s->turn;
-    Sim before, after;
-
-    if (choice.action != LAY)
-        return 0;
-    ak_sim_of(&before, s);
-    after = before;
-    ak_sim_play(&after, proposal->moves[0]);
-    if (!after.boards[seat].fits)
-        return 0;
+    int seat = s->turn, tile = laid_since(s, after), n, loss = 0;
     Judge judge = ak_sim_judge(s, ak_tiles_left(s, seat) - 1, &evaluator);
-    add_kinds(&reasons, &before.boards[seat].traits, &after.boards[seat].traits, &judge);
-    int stones = after.s.stones[seat] - s->stones[seat] + ak_site_find(s, choice.tile);
-    int level = s->cities[seat].n < MAX_LAID
-                    ? after.s.cities[seat].laid[after.s.cities[seat].n - 1].level
-                    : 1;
-    reasons_add(&reasons, stones * judge.of[TERM_STONES],
-                N_("Covers quarries: stones +%d"), stones);
-    reasons_add(&reasons, level > 1 ? HEXES * judge.of[TERM_CELLS + (level > 2)] : 0,
-                N_("Builds up to level %d"), level);
-    int loss = denied(&before, choice.tile, &evaluator);
-    reasons_add(&reasons, loss < POINT ? 0 : loss,
-                N_("The next player wants this tile: worth +%d to them"),
-                loss / POINT);
-    return reasons.n;
+    Traits none = {0};
+    const Traits *traits = &none;
+    Sim sim;
+
+    n = add_points(out, after, seat, &judge);
+    ak_sim_of(&sim, after);
+    if (sim.boards[seat].fits)
+        traits = &sim.boards[seat].traits;
+    for (int kind = 0; kind < KINDS; kind++) {
+        int stars = traits->stars[kind];
+        out[n++] = (Aspect){sentences[kind].stars, PROSPECT, stars,
+                            stars * judge.stars[kind]};
+    }
+    const int *cells = traits->cells;
+    out[n++] = (Aspect){N_("Hexes on upper levels: %s"), PROSPECT, cells[0] + cells[1],
+                        cells[0] * judge.of[TERM_CELLS] +
+                            cells[1] * judge.of[TERM_CELLS + 1]};
+    if (tile >= 0) {
+        ak_sim_of(&sim, s);
+        loss = denied(&sim, tile, &evaluator);
+    }
+    out[n++] = (Aspect){N_("Points that the next player cannot have: %s"), DENIAL,
+                        loss / POINT, loss};
+    return n;
 }

@@ -1,9 +1,10 @@
-/* reasons.h - why a placing is good, in sentences. */
+/* reasons.h - what a seat has, aspect by aspect, so that turns can be told apart in
+ * sentences. */
 #ifndef BOTS_AKROPOLIS_REASONS_H
 #define BOTS_AKROPOLIS_REASONS_H
 
 #include "bots/policy.h"
 
-int ak_why(Message out[MAX_REASONS], const State *s, const Proposal *proposal);
+int ak_aspects(Aspect out[MAX_ASPECTS], const State *s, const State *after);
 
 #endif

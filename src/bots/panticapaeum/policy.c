@@ -122,5 +122,5 @@ const Policy pa_policy = {
     .propose = propose,
     .playout = playout,
     .levels = pa_levels,
-    .why = pa_why,
+    .aspects = pa_aspects,
 };

@@ -1,70 +1,75 @@
-/* reasons.c - see reasons.h: what the turn changes, weighed as the bots weigh it. */
+/* reasons.c - see reasons.h: the score sheet, and what promises points, weighed as the
+ * bots weigh it. */
 #include "bots/panticapaeum/reasons.h"
 
 #include "bots/panticapaeum/worth.h"
-#include "bots/reasons.h"
 
 static const struct {
     const char *points, *steps;
 } sentences[COLOURS] = {
-    [BROWN] = {N_("Points from houses: +%d"),
-               N_("Steps in the row of the houses: %d")},
-    [PURPLE] = {N_("Points from wineries: +%d"),
-                N_("Steps in the row of the wineries: %d")},
-    [WHITE] = {N_("Points from fortresses: +%d"),
-               N_("Steps in the row of the fortresses: %d")},
-    [ORANGE] = {N_("Points from aqueducts: +%d"),
-                N_("Steps in the row of the aqueducts: %d")},
-    [GREEN] = {N_("Points from temples: +%d"),
-               N_("Steps in the row of the temples: %d")},
+    [BROWN] = {N_("Points from houses: %s"), N_("Steps in the row of the houses: %s")},
+    [PURPLE] = {N_("Points from wineries: %s"),
+                N_("Steps in the row of the wineries: %s")},
+    [WHITE] = {N_("Points from fortresses: %s"),
+               N_("Steps in the row of the fortresses: %s")},
+    [ORANGE] = {N_("Points from aqueducts: %s"),
+                N_("Steps in the row of the aqueducts: %s")},
+    [GREEN] = {N_("Points from temples: %s"), N_("Steps in the row of the temples: %s")},
 };
 
-/* Terms that need just one sentence, which says how much of each the turn adds. */
+/* Terms that need just one sentence. */
 static const struct {
     Term term;
-    int sign;
     const char *sentence;
 } plain[] = {
-    {TERM_WORKERS, 1, N_("New workers: %d")},
-    {TERM_COINS, 1, N_("Coins: +%d")},
-    {TERM_RESOURCES, 1, N_("Resources: +%d")},
-    {TERM_CUBES, 1, N_("New cubes in the city: %d")},
-    {TERM_DRY, -1, N_("Droughts that no longer cost a point: %d")},
+    {TERM_WORKERS, N_("Workers: %s")},
+    {TERM_FREE_WORKERS, N_("Free workers: %s")},
+    {TERM_CUBES, N_("Cubes in the city: %s")},
 };
 
-static void add_rows(Reasons *reasons, const int32_t *change, const int32_t *w)
+static int add_points(Aspect out[], const State *after, int seat)
 {
-    for (int kind = 0; kind < COLOURS; kind++) {
-        int points = change[TERM_POINTS + kind], steps = change[TERM_STEPS + kind];
-        int32_t rows = w[TERM_STEPS + kind] * steps +
-                       w[TERM_RATE + kind] * change[TERM_RATE + kind];
-        reasons_add(reasons, points * POINT, sentences[kind].points, points);
-        reasons_add(reasons, steps > 0 ? rows : 0, sentences[kind].steps, steps);
-    }
+    Sheet sheet;
+    int n = 0;
+
+    pa_score_settled(&sheet, after, seat);
+    const struct {
+        const char *sentence;
+        int points;
+    } rest[] = {
+        {N_("Points for coins: %s"), sheet.coins},
+        {N_("Points for resources: %s"), sheet.resources},
+        {N_("Points for droughts: %s"), sheet.droughts},
+    };
+    for (int kind = 0; kind < COLOURS; kind++)
+        out[n++] = (Aspect){sentences[kind].points, ON_SHEET, sheet.kinds[kind],
+                            sheet.kinds[kind] * POINT};
+    for (size_t i = 0; i < sizeof rest / sizeof *rest; i++)
+        out[n++] = (Aspect){rest[i].sentence, ON_SHEET, rest[i].points,
+                            rest[i].points * POINT};
+    return n;
 }
 
-int pa_why(Message out[MAX_REASONS], const State *s, const Proposal *proposal)
+int pa_aspects(Aspect out[MAX_ASPECTS], const State *s, const State *after)
 {
-    int32_t before[TERMS], change[TERMS];
-    int seat = s->turn, left = pa_turns_left(s, seat);
+    int32_t terms[TERMS];
+    int seat = s->turn, left = pa_turns_left(s, seat), n = add_points(out, after, seat);
     const int32_t *w = pa_weights[left < MAX_LEFT ? left : MAX_LEFT];
-    Reasons reasons = {.out = out};
-    State after = *s;
+    Aspect payable = {N_("Buildings you could pay for: %s"), PROSPECT, 0, 0};
     Map map;
 
-    for (int i = 0; i < proposal->n && after.turn == seat; i++)
-        panticapaeum.play(&after, proposal->moves[i]);
-    pa_map_of(&map, &s->seats[seat].city);
-    pa_seat_terms(before, s, seat, &map);
-    pa_map_of(&map, &after.seats[seat].city);
-    pa_seat_terms(change, &after, seat, &map);
-    for (int i = 0; i < TERMS; i++)
-        change[i] -= before[i];
-    add_rows(&reasons, change, w);
-    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
-        int n = plain[i].sign * change[plain[i].term];
-        int32_t weight = plain[i].sign * w[plain[i].term];
-        reasons_add(&reasons, n > 0 ? n * weight : 0, plain[i].sentence, n);
+    pa_map_of(&map, &after->seats[seat].city);
+    pa_seat_terms(terms, after, seat, &map);
+    for (int kind = 0; kind < COLOURS; kind++) {
+        out[n++] = (Aspect){sentences[kind].steps, PROSPECT, terms[TERM_STEPS + kind],
+                            w[TERM_STEPS + kind] * terms[TERM_STEPS + kind] +
+                                w[TERM_RATE + kind] * terms[TERM_RATE + kind]};
+        payable.number += terms[TERM_PAYABLE + kind];
+        payable.worth += w[TERM_PAYABLE + kind] * terms[TERM_PAYABLE + kind];
     }
-    return reasons.n;
+    out[n++] = payable;
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        out[n++] = (Aspect){plain[i].sentence, PROSPECT, terms[plain[i].term],
+                            w[plain[i].term] * terms[plain[i].term]};
+    return n;
 }

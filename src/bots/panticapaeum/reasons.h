@@ -1,9 +1,10 @@
-/* reasons.h - why a turn is good, in sentences. */
+/* reasons.h - what a seat has, aspect by aspect, so that turns can be told apart in
+ * sentences. */
 #ifndef BOTS_PANTICAPAEUM_REASONS_H
 #define BOTS_PANTICAPAEUM_REASONS_H
 
 #include "bots/policy.h"
 
-int pa_why(Message out[MAX_REASONS], const State *s, const Proposal *proposal);
+int pa_aspects(Aspect out[MAX_ASPECTS], const State *s, const State *after);
 
 #endif

@@ -2,7 +2,7 @@
 // then what, one step a press. The player may always play on as intended, or begin again.
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { t, tn } from "../say";
+import { say, t, tn } from "../say";
 import { pointedOut } from "../table/frame";
 import { hintLines, HintWords } from "../table/hint";
 import { playUi, possibleMove } from "../table/installed-games";
@@ -60,6 +60,16 @@ function Better({ table, warning }: { table: Table; warning: Warning }) {
         <li key={i}>{Move ? <Move word={word} seat={seat} told={told(word)} /> : told(word)}</li>
       ))}
     </ol>
+  );
+}
+
+/** What the better turn has more and less than the one in hand: that is why it is better. */
+function Compared({ instead }: Pick<Warning["verdict"], "instead">) {
+  return instead.length > 0 && (
+    <>
+      <p class="soft">{t("Compared with your move:")}</p>
+      <ul class="coach-instead">{instead.map((one) => <li key={one.join()}>{say(one)}</li>)}</ul>
+    </>
   );
 }
 
@@ -149,6 +159,7 @@ function Card({ coach, table, warning }: CardProps) {
       <p class="coach-loss"><Icon name="coach" /><strong>{title}</strong></p>
       {told === "where" && where && <p>{where.text}</p>}
       {told === "what" && <Better table={table} warning={warning} />}
+      {told === "what" && <Compared instead={verdict.instead} />}
       {told === "what" && <HintWords advice={verdict.advice} most={9} />}
       {told === "what" &&
         <p class="soft">{t("Your move: %s", hintLines({ ...verdict.mine, move: "", why: [] }).join(" · "))}</p>}

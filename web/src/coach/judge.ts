@@ -3,7 +3,7 @@
 //
 // The best turn is looked for when the player's turn begins, which takes the longest. The engine
 // remembers it, so that a turn in hand is compared with it in a moment.
-import type { Answer } from "../engine";
+import type { Answer, Say } from "../engine";
 import { documentOf, line, type Ask } from "../rules";
 import { BUDGETS, studied, tryCall, type Tried } from "../study/study";
 import type { Advice } from "../table/advice";
@@ -18,7 +18,8 @@ export interface Verdict {
   isChoice: boolean; // there was something else to do
   loss: number; // points of lead, compared with the best; 0 within its error
   better: string[]; // the best turn that the bot has found
-  advice: Advice; // why
+  advice: Advice; // what can be expected of that
+  instead: Say[]; // what it has more and less than the turn in hand
   mine: Pick<Advice, "points" | "win">; // what can be expected of the turn in hand
 }
 
@@ -37,16 +38,15 @@ const textOf = (words: readonly string[]): string => words.join(" ");
 /** Of the answers to `state`, `legal` and `try`. */
 function verdictOf([state, legal, tried]: Answer[]): Verdict {
   const before = documentOf<GameState>(state as Answer);
-  const { seat, loss, points, win, best, best_points, best_win, candidates } =
+  const { seat, loss, points, win, best, best_points, best_win, instead_say = [] } =
     studied<Tried>(tried as Answer);
   const better = best.split(" ");
-  const why = candidates[0]?.say ?? [];
   return {
-    state: before, digest: before.digest, seat, loss, better,
+    state: before, digest: before.digest, seat, loss, better, instead: instead_say,
     isChoice: (legal?.text ?? "").split(" ").length > 3, // legal N word word
     mine: { points: points[seat] ?? null, win: win[seat] ?? null },
     advice: {
-      move: better[0] ?? "", points: best_points[seat] ?? null, win: best_win[seat] ?? null, why,
+      move: better[0] ?? "", points: best_points[seat] ?? null, win: best_win[seat] ?? null, why: [],
     },
   };
 }

@@ -2,16 +2,20 @@
 // looks.
 import type { Answer, Say } from "../engine";
 import { documentOf, line, type Ask } from "../rules";
-import { askBest, askTry, BUDGETS, type Best } from "../study/study";
+import { askBest, askTry, BUDGETS } from "../study/study";
 import { newgameLine } from "../table/match";
 import type { Match } from "../table/match";
-import type { AnyScore, GameState } from "../types";
+import type { GameState } from "../types";
 
 /** What a move leads to. */
 export interface Worth {
+  turn: string[]; // the move, and the best rest of its turn
   gain: number; // the seat's points by the end of its turn
   points: number[]; // expected at the end of the game, by seat
-  why: Say[]; // the strongest reason first
+  why: Say[]; // the parts of the gain, and what else the turn brings; the strongest reason first
+  best: string; // the best move there, as far as the engine sees
+  loss: number; // of lead, compared with that
+  instead: Say[]; // what the best turn has more and less; the points add up to the loss
   next: string; // the best of the other moves
 }
 
@@ -33,31 +37,25 @@ export function differenceOf(one: Worth, other: Worth, seat: number): Difference
   };
 }
 
-function whyOf({ candidates }: Best, move: string): Say[] {
-  return candidates.find((one) => one.move === move)?.say ?? [];
+/** The best rest of a turn, some moves of which are made already; none if it is over. */
+async function restOf(match: Match, moves: readonly string[], seat: number, ask: Ask): Promise<string[]> {
+  const answers = await ask([
+    line(newgameLine(match)), line(`move ${[...match.moves, ...moves].join(" ")}`), line("state"),
+  ]);
+  const { turn, phase } = documentOf<GameState>(answers.at(-1) as Answer);
+  if (turn !== seat || phase === "luck" || phase === "over") return [];
+  return (await askBest(ask, BUDGET)).best.split(" ");
 }
 
-async function lay(match: Match, words: readonly string[], ask: Ask):
-Promise<{ state: GameState; score: AnyScore }> {
-  const moves = words.length > 0 ? [line(`move ${words.join(" ")}`)] : [];
-  const answers = await ask([line(newgameLine(match)), ...moves, line("state"), line("score")]);
-  const [state, score] = answers.slice(-2) as [Answer, Answer];
-  return { state: documentOf(state), score: documentOf(score) };
-}
-
-/** What `word` is worth to the seat to move after the moves of `match`. If its turn goes on, the best
- * rest of the turn counts. */
-export async function worthOf(match: Match, word: string, seat: number, ask: Ask): Promise<Worth> {
-  const turn = [...match.moves, word];
-  let after = await lay(match, turn, ask);
-  const { turn: mover, phase } = after.state;
-  const rest = mover === seat && phase !== "luck" && phase !== "over" ? await askBest(ask, BUDGET) : null;
-  if (rest) after = await lay(match, [...turn, ...rest.best.split(" ")], ask);
-  const before = await lay(match, match.moves, ask);
-  const tried = await askTry(ask, word, BUDGET);
-  const totalOf = ({ seats }: AnyScore): number => seats[seat]?.total ?? 0;
+/** What `words` are worth to the seat to move after the moves of `match`. If its turn goes on, the
+ * best rest of the turn counts. */
+export async function worthOf(match: Match, words: string, seat: number, ask: Ask): Promise<Worth> {
+  const made = words.trim().split(/\s+/);
+  const turn = [...made, ...await restOf(match, made, seat, ask)];
+  const tried = await askTry(ask, turn.join(" "), BUDGET, match.moves.length);
+  const { gain, points, best, loss, say = [], instead_say = [], candidates } = tried;
   return {
-    gain: totalOf(after.score) - totalOf(before.score), points: rest?.best_points ?? tried.points,
-    why: whyOf(tried, word), next: tried.candidates.find(({ move }) => move !== word)?.move ?? "",
+    turn, gain, points, why: say, loss, instead: instead_say, best: best.split(" ")[0] ?? "",
+    next: candidates.find(({ move }) => move !== turn[0])?.move ?? "",
   };
 }

@@ -28,6 +28,7 @@ interface Ended {
   other: boolean; // not the solution, but as good
   worth: Worth | null;
   than: Difference | null; // than the next best, once it is known
+  miss: Worth | null; // the last try that was wrong
 }
 
 /** What a player has done at the puzzle before, and who is told what comes of it. */
@@ -47,12 +48,14 @@ export class PuzzleTable extends Table {
   readonly isHelped = signal(false); // then it does not count as solved
   misses: number;
   readonly done: number | undefined; // the score, if it was over before
+  before: GameState | null = null; // the position, once it is laid out
 
   private readonly came: Signal<Outcome | null> = signal(null);
   private readonly weighing = signal(false);
   private readonly judge: Rules;
   private seat = -1;
   private solved: Promise<Worth | null> | null = null;
+  private missed: Worth | null = null;
 
   constructor(readonly puzzle: Puzzle, private readonly solving: Solving) {
     const seats = Array.from({ length: puzzle.players }, () => ({ bot: null, name: "" }));
@@ -77,7 +80,8 @@ export class PuzzleTable extends Table {
       ]);
       const refusal = refusalOf(answers);
       if (refusal) return refusal;
-      this.seat = documentOf<GameState>(answers[2]!).turn;
+      this.before = documentOf<GameState>(answers[2]!);
+      this.seat = this.before.turn;
       this.match.agreed.seats.forEach((one, seat) => {
         one.name = seat === this.seat ? t("You") : t("Your rival");
       });
@@ -162,7 +166,8 @@ export class PuzzleTable extends Table {
     const made = word === solution ? best : await this.worth(words);
     const than = made && best ? differenceOf(made, best, this.seat) : null;
     if (word === solution || (than && leadBy(than) >= 0))
-      return this.finish(words, { kind: "right", worth: made, than: null, other: word !== solution });
+      return this.finish(words, { kind: "right", worth: made, other: word !== solution });
+    this.missed = made;
     this.misses++;
     if (this.misses >= TRIES) return this.reveal();
     if (!this.isHelped.peek()) this.solving.onMiss(this.misses);
@@ -177,11 +182,14 @@ export class PuzzleTable extends Table {
   private async reveal(): Promise<void> {
     this.misses = TRIES;
     const best = await this.solution();
-    await this.finish(this.puzzle.solution, { kind: "shown", worth: best, than: null, other: false });
+    await this.finish(this.puzzle.solution, { kind: "shown", worth: best, other: false });
   }
 
-  private async finish(words: string, outcome: Ended): Promise<void> {
-    await this.change(() => this.move(words));
+  /** Makes the move, and all of its turn but what ends it. */
+  private async finish(words: string, came: Omit<Ended, "than" | "miss">): Promise<void> {
+    const turn = came.worth?.turn.slice(0, -1) ?? [];
+    const outcome = { ...came, than: null, miss: this.missed };
+    await this.change(() => this.move(turn.length > 0 ? turn.join(" ") : words));
     this.came.value = outcome;
     if (this.done === undefined) this.solving.onEnd(scoreOf(this.misses, this.isHelped.peek()));
     void this.compare(outcome);

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it, vi } from "vitest";
+import type { Say } from "../engine";
 import { dailyOf, dateOf, nextOf } from "./choose";
+import type { Worth } from "./judge";
 import { keep } from "../storage";
 import { BEGIN, daysInARow, expectedScore, progressIn, scoreOf, withMisses, withScore } from "./progress";
 import { readPuzzles, type Puzzle } from "./puzzle-file";
@@ -157,6 +159,11 @@ describe("what is kept of the player", () => {
   });
 });
 
+/** The points that sentences of the engine name; prospects are no points. */
+const sumOf = (sentences: readonly Say[]): number => sentences
+  .filter(([format = ""]) => /^(Points f|Stones|Other points|Later|Kept|Left)/.test(format))
+  .reduce((sum, [, number]) => sum + Number(number), 0);
+
 describe.each(["akropolis", "panticapaeum"])("a puzzle of %s", (game) => {
   const [puzzle] = fileOf(game) as [Puzzle];
 
@@ -167,7 +174,7 @@ describe.each(["akropolis", "panticapaeum"])("a puzzle of %s", (game) => {
     expect(table.isMine()).toBe(true);
     await table.play(puzzle.solution);
     expect(table.outcome.value).toMatchObject({ kind: "right", other: false });
-    expect(table.match.moves.at(-1)).toBe(puzzle.solution);
+    expect(table.match.moves[puzzle.moves.length]).toBe(puzzle.solution);
     expect(onEnd.mock.calls).toEqual([[scoreOf(1, false)]]);
     expect([table.turn(), table.isMine(), table.position.value?.ahead]).toEqual([-1, false, null]);
     expect(ownSeat(table)).toBe(table.events.value.at(-1)?.seat); // the city with the solution
@@ -190,7 +197,12 @@ describe.each(["akropolis", "panticapaeum"])("a puzzle of %s", (game) => {
     }
     expect(kinds).toEqual(["wrong", "wrong", "shown"]);
     expect([onMiss.mock.calls, onEnd.mock.calls]).toEqual([[[1], [2]], [[0]]]);
-    expect(table.match.moves).toHaveLength(puzzle.moves.length + 1);
+    const { worth, miss } = table.outcome.value as { worth: Worth; miss: Worth };
+    expect(table.match.moves.slice(puzzle.moves.length)).toEqual(worth.turn.slice(0, Math.max(1, worth.turn.length - 1)));
+    expect(miss.turn[0]).toBe(wrong[2]);
+    expect(miss.best).toBe(puzzle.solution);
+    expect(sumOf(miss.instead)).toBeCloseTo(miss.loss, 1);
+    expect(sumOf(worth.why)).toBeCloseTo(worth.gain);
   }, 60_000);
 
   it("ends once, though a move is made while the solution is on its way", async () => {

@@ -4,7 +4,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { PlainSentence } from "../rulebook/rule-link";
 import { language, say, signed, t, tn } from "../say";
-import { gameWords, loadPlay, playUi } from "../table/installed-games";
+import { loadPlay, playUi } from "../table/installed-games";
+import { TurnWords } from "../table/turn-words";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
 import { NoRules } from "../ui/no-rules";
@@ -21,12 +22,12 @@ const oneDecimal = (number: number, signDisplay: "auto" | "exceptZero" = "auto")
   new Intl.NumberFormat(language.value,
     { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay }).format(number).replace("-", "−");
 
-/** What the move brings by the end of the turn, and what is most of it. */
+/** What the turn brings at once, part by part, and what else. */
 function Reasons({ worth }: { worth: Worth | null }) {
   if (!worth) return null;
   return (
     <>
-      <p>{t("Points by the end of this turn: %s. Above all:", signed(worth.gain))}</p>
+      <p>{t("Points by the end of this turn: %s", signed(worth.gain))}</p>
       <ul class="puzzle-why">{worth.why.map((one) => <li key={one.join()}>{say(one)}</li>)}</ul>
     </>
   );
@@ -45,18 +46,28 @@ function Than({ than, isBest }: { than: Difference | null; isBest?: boolean }) {
   );
 }
 
-/** The solution in words, for those who do not see the board. */
-function Solution({ table }: { table: PuzzleTable }) {
-  const { game, solution } = table.puzzle;
-  const state = table.position.value?.state;
-  const seat = table.events.value.at(-1)?.seat;
-  if (!state || seat === undefined) return null;
-  const place = /@(\S+)/.exec(solution)?.[1];
+/** What the last wrong try gives away: what the solution has more and less. */
+function Given({ miss, solution }: { miss: Worth | null; solution: string }) {
+  if (!miss || miss.best !== solution || miss.instead.length === 0) return null;
   return (
-    <p>
-      {gameWords(game).move(solution, seat, state)}
-      {place && <span class="hidden-text"> {t("at %s", place)}</span>}
-    </p>
+    <>
+      <p>{t("Your last try loses about %s points. The solution compared with it:", oneDecimal(miss.loss))}</p>
+      <ul class="puzzle-why">{miss.instead.map((one) => <li key={one.join()}>{say(one)}</li>)}</ul>
+    </>
+  );
+}
+
+/** A turn of several steps, and the solution in words for those who do not see the board. */
+function Turn({ table, worth, isShown }: { table: PuzzleTable; worth: Worth | null; isShown: boolean }) {
+  const { solution } = table.puzzle;
+  const { before } = table;
+  const turn = worth?.turn ?? [solution];
+  if (!before || (!isShown && turn.length < 2)) return null;
+  return (
+    <>
+      {turn.length > 1 && <p>{t("The whole turn:")}</p>}
+      <TurnWords words={turn} before={before} seat={before.turn} />
+    </>
   );
 }
 
@@ -86,7 +97,9 @@ function Told({ table, outcome }: { table: PuzzleTable; outcome: Outcome }) {
         <div class="puzzle-told good">
           <p><Icon name="check" /> <b>{table.isHelped.value ? t("Right. After a hint it does not count as solved.")
             : outcome.other ? t("Solved: as good as the move we had in mind.") : t("Solved!")}</b></p>
+          <Turn table={table} worth={outcome.worth} isShown={false} />
           <Reasons worth={outcome.worth} />
+          <Given miss={outcome.miss} solution={table.puzzle.solution} />
           <Than than={outcome.than} isBest />
           {!outcome.other && <Margin puzzle={table.puzzle} />}
         </div>
@@ -97,8 +110,9 @@ function Told({ table, outcome }: { table: PuzzleTable; outcome: Outcome }) {
           <p><b>{table.done ? t("You have solved it. This is the solution:")
             : table.done === 0 ? t("You have not solved it. This is the solution:")
             : t("This is the solution:")}</b></p>
-          <Solution table={table} />
+          <Turn table={table} worth={outcome.worth} isShown />
           <Reasons worth={outcome.worth} />
+          <Given miss={outcome.miss} solution={table.puzzle.solution} />
           <Than than={outcome.than} isBest />
           <Margin puzzle={table.puzzle} />
         </div>

@@ -1,15 +1,13 @@
 // item-details.tsx - a turn of a review, opened: its moves, yours against the best, why the best is
 // better, and other good moves. Each can be shown on the board.
-import { plainly } from "../plain";
-import { t } from "../say";
+import { say, t } from "../say";
 import type { Say } from "../engine";
 import { MoveView } from "../replay/move-view";
 import { puzzleUi } from "../puzzles/puzzle-ui";
 import type { Player } from "../replay/replay-player";
 import type { Moment, Story } from "../replay/story";
-import { playUi, possibleMove } from "../table/installed-games";
 import { leadOf, type Candidate, type Step } from "../study/study";
-import type { GameState } from "../types";
+import { TurnWords } from "../table/turn-words";
 import { verdict } from "./grade-words";
 import type { Item, Part } from "./items";
 import { ofHundred, percent, signedDecimal } from "./numbers";
@@ -45,17 +43,6 @@ function Moves({ item, story, player, names }: DetailsProps) {
   );
 }
 
-/** Moves in words, and as the game pictures them; several in a list. */
-export function Words({ words, before, seat }: { words: readonly string[]; before: GameState; seat: number }) {
-  const { Move } = playUi(before.game);
-  const views = words.map((word) => {
-    const told = possibleMove(word, seat, before);
-    return Move ? <Move word={word} seat={seat} told={told} isTold /> : <>{told}</>;
-  });
-  return views.length === 1 ? <span class="item-word">{views}</span>
-    : <ol class="item-moves">{views.map((view, i) => <li key={i}>{view}</li>)}</ol>;
-}
-
 const isSame = (a: Variation | null, b: Variation): boolean =>
   a !== null && a.from === b.from && a.words.join(" ") === b.words.join(" ");
 
@@ -81,7 +68,7 @@ function WayRow({ label, words, told, points, win, own, part, ...props }: RowPro
         <button type="button" class="way-show" aria-pressed={isShown}
           onClick={() => onShow(own || isShown ? null : way)}>
           <b>{label}</b>{" "}
-          {told.length === 1 && <Words words={told} before={before} seat={item.seat} />}
+          {told.length === 1 && <TurnWords words={told} before={before} seat={item.seat} />}
         </button>
       </th>
       <td>{signedDecimal(points)}</td>
@@ -90,13 +77,14 @@ function WayRow({ label, words, told, points, win, own, part, ...props }: RowPro
   );
 }
 
-/** The engine's reasons in plain words, the strongest first. */
+/** What the best turn has more and less than the one that was made. */
 export function Reasons({ reasons }: { reasons: readonly Say[] }) {
   if (reasons.length === 0) return null;
   return (
-    <ul class="item-reasons">
-      {reasons.map((one) => <li key={one.join()}>{plainly(one)}</li>)}
-    </ul>
+    <>
+      <p class="soft">{t("The best compared with it:")}</p>
+      <ul class="item-reasons">{reasons.map((one) => <li key={one.join()}>{say(one)}</li>)}</ul>
+    </>
   );
 }
 
@@ -137,8 +125,8 @@ function PartDetails({ part, ...props }: DetailsProps & { part: Part }) {
           )}
         </tbody>
       </table>
-      {!review.is_best && best.length > 1 && <Words words={best} before={before} seat={seat} />}
-      {first && !review.is_best && <Reasons reasons={first.say ?? []} />}
+      {!review.is_best && best.length > 1 && <TurnWords words={best} before={before} seat={seat} />}
+      <Reasons reasons={review.instead_say ?? []} />
       <Others {...common} candidates={review.candidates.filter(({ move }) => !told.includes(move))} />
     </>
   );

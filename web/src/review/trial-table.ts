@@ -12,7 +12,7 @@ export interface TrialPlace {
   from: number; // the moment, as the number of moves before it
   seat: number; // who is to move there
   best: string; // what a bot would do, for a hint; empty: not known
-  why?: readonly Say[]; // it is the best
+  why?: readonly Say[]; // it is better than what was played
   loss: number | null; // of what was played there; null: nothing is to be bettered
 }
 
@@ -21,7 +21,7 @@ export function placeOf(item: Item): TrialPlace {
   const worst = worstPart(item);
   return {
     from: (worst?.cut.at ?? item.from) - 1, seat: item.seat, best: worst?.review?.best ?? "",
-    why: worst?.review?.candidates?.[0]?.say ?? [], loss: worst?.review?.loss ?? null,
+    why: worst?.review?.instead_say ?? [], loss: worst?.review?.loss ?? null,
   };
 }
 

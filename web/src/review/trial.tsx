@@ -7,10 +7,11 @@ import { t } from "../say";
 import { leadOf, type Tried } from "../study/study";
 import { expected } from "../table/frame";
 import { playUi } from "../table/installed-games";
+import { TurnWords } from "../table/turn-words";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
 import { lostText } from "./grade-words";
-import { Reasons, Words } from "./item-details";
+import { Reasons } from "./item-details";
 import { isAsGood, Judge } from "./judge";
 import { percent, signedDecimal } from "./numbers";
 import { TrialTable, type TrialPlace } from "./trial-table";
@@ -84,7 +85,7 @@ function Answer({ story, place }: { story: Story; place: TrialPlace }) {
   return (
     <div class="trial-told">
       <p><strong>{t("The answer")}</strong></p>
-      <Words words={place.best.split(" ")} before={before} seat={place.seat} />
+      <TurnWords words={place.best.split(" ")} before={before} seat={place.seat} />
       <Reasons reasons={place.why ?? []} />
     </div>
   );
@@ -129,6 +130,7 @@ export function Trial(props: TrialProps) {
           <div class={isAsGood(tried) ? "trial-told good" : "trial-told"}>
             <p>{isAsGood(tried) && <Icon name="check" />}<strong>{sentence}</strong></p>
             <Worth tried={tried} />
+            {place.loss === null && <Reasons reasons={tried.instead_say ?? []} />}
           </div>
         )}
         {isAnswered && <Answer story={story} place={place} />}

@@ -82,7 +82,7 @@ test("who begins in Panticapaeum is drawn by lot, unless one says otherwise", as
   assert.equal(await dialog.getByRole("switch", { name: /lots/ }).isChecked(), true);
   await dialog.getByRole("button", { name: "Start the game" }).click();
   const before = await settled(page);
-  assert.deepEqual((await agreed(page)).options, { first: "lot" });
+  await until(async () => (await agreed(page))?.options, { first: "lot" });
   const after = await playOn(page, "Panticapaeum", "words");
   assert.ok(after.plies > before.plies);
   await say(page, "undo");

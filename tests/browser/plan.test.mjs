@@ -87,7 +87,7 @@ test("a plan is kept over a reload, offered at one's turn, and confirmed by one 
   await page.locator(".ak-check").waitFor();
   await page.getByText("Your plan can be played: now free instead of 1 stone.").first().waitFor();
   await until(() => page.locator(".ak-ghost").innerHTML(), ghost);
-  assert.equal((await moves(page)).length, PLIES + 1); // never by itself
+  await until(async () => (await moves(page)).length, PLIES + 1); // never by itself
   await page.keyboard.press("Enter");
   await page.locator("[data-turn=other]").waitFor();
   const [, mine] = await until(async () => (await moves(page)).slice(PLIES), (made) => made.length === 2);
@@ -105,7 +105,7 @@ test("a tile that a rival takes is said, and the next best is offered", async (t
   await plan(page).getByRole("button", { name: "Next best?" }).click();
   await page.locator(".ak-check").waitFor();
   await plan(page).waitFor({ state: "detached" });
-  assert.equal((await moves(page)).length, PLIES + 1);
+  await until(async () => (await moves(page)).length, PLIES + 1);
 });
 
 test("a plan by keys that was ticked is played by itself", async (t) => {
@@ -166,7 +166,7 @@ test("plans are ranked: the next one is offered if the first is taken", async (t
     hasText: /^Bot \(greedy\) took your tile\. Your second plan can be played: /,
   }).waitFor();
   await page.locator(".ak-check").waitFor();
-  assert.equal((await moves(page)).length, PLIES + 1); // never by itself
+  await until(async () => (await moves(page)).length, PLIES + 1); // never by itself
   await page.reload();
   await page.getByText(/took your tile\. Your second plan can be played: /).waitFor();
   await until(() => chips(page).count(), 2);

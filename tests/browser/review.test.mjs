@@ -58,9 +58,9 @@ async function keepsRoomAt(page, size, name, city = ".ak-centre") {
   const before = page.viewportSize();
   await page.setViewportSize(size);
   await keepsRoom(page, city, `${name} in ${size.width} × ${size.height}`);
-  const panel = await page.locator(".trial-side").boundingBox();
-  const { x, y, width, height } = await button(page, name).boundingBox();
-  assert.ok(y >= panel.y && y + height <= panel.y + panel.height + 1 && x + width <= size.width, name);
+  const boxes = () => Promise.all([page.locator(".trial-side"), button(page, name)].map((one) => one.boundingBox()));
+  await until(boxes, ([panel, { x, y, width, height }]) =>
+    y >= panel.y && y + height <= panel.y + panel.height + 1 && x + width <= size.width, name);
   await page.setViewportSize(before);
 }
 
@@ -188,8 +188,13 @@ test("a planted blunder is found, though a worker dies", async (t) => {
 test("Panticapaeum: on a phone the city keeps its room while moves are tried", async (t) => {
   const { page } = await visit(t, { screen: "small", hash: "#/review" });
   await paste(page, readFileSync(join(root, "tests/study/panticapaeum.polis"), "utf8"));
-  await page.locator(".replay-caption").waitFor();
-  for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowDown");
+  const number = page.locator(".replay-caption .move-number");
+  const first = await number.innerText();
+  await until(async () => { // once it is known which moves are turns
+    await page.keyboard.press("ArrowDown");
+    return number.innerText();
+  }, (now) => now !== first);
+  for (let i = 1; i < 12; i++) await page.keyboard.press("ArrowDown");
   await button(page, "What if?").click();
   await page.locator(".trial-board [data-turn=mine]").waitFor();
   for (const size of SMALL) await keepsRoomAt(page, size, "Back to the review", ".pt-city");

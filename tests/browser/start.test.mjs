@@ -140,7 +140,7 @@ test("bots are compared in the set-up, and one is chosen by keyboard for all sea
   await dialog.getByText("Compare the bots").focus();
   await page.keyboard.press("Enter");
   const level = (name) => dialog.getByRole("radio", { name });
-  assert.ok(await level(/^easy \d{4} Saves and plans a little/).isChecked());
+  await until(() => level(/^easy \d{4} Saves and plans a little/).isChecked(), true);
   await level(/^unlimited above master The master/).waitFor();
   await level(/^random far below beginner Plays any/).waitFor();
   await level(/^denier not measured Takes/).waitFor();
@@ -150,12 +150,12 @@ test("bots are compared in the set-up, and one is chosen by keyboard for all sea
   await level(/^easy/).focus();
   await page.keyboard.press("ArrowDown");
   const seats = dialog.getByRole("combobox", { name: /^Seat \d: who plays/ });
-  assert.deepEqual(await seats.evaluateAll((all) => all.map(({ value }) => value)),
+  await until(() => seats.evaluateAll((all) => all.map(({ value }) => value)),
     ["", "normal", "normal"]);
   await seats.nth(2).selectOption("strong");
-  assert.equal(await dialog.locator(".level input:checked").count(), 0, "they differ");
+  await until(() => dialog.locator(".level input:checked").count(), 0, "they differ");
   await dialog.getByRole("radio", { name: "2", exact: true }).check();
-  assert.notEqual(await rating(), ofThree, "two players have ratings of their own");
+  await until(rating, (now) => now !== ofThree, "two players have ratings of their own");
 });
 
 test("one dialog for new games says what each way to play is", async (t) => {

@@ -1,5 +1,5 @@
 // coach-note.tsx - at the end of a game: how often the player found the move alone.
-import { t, tn } from "../say";
+import { t } from "../say";
 import { Icon } from "../ui/icon";
 import { coachCount, type CoachCount } from "./tally";
 
@@ -7,7 +7,7 @@ import { coachCount, type CoachCount } from "./tally";
 export function countText({ turns, alone, helped }: CoachCount): string {
   const first = t("With the coach looking on, you found %d of %d turns alone.", alone, turns);
   return helped === 0 ? first
-    : `${first} ${tn("%d with help.", "%d with help.", helped)}`;
+    : `${first} ${t("With help: %d.", helped)}`;
 }
 
 export function CoachNote({ match }: { match: string }) {

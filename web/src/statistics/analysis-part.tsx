@@ -84,7 +84,7 @@ function OverTime({ games }: { games: readonly Analysed[] }) {
       <TimeChart times={times} write={signedDecimal} base={0}
         lines={[{ name: t("By luck"), look: "second", dots: luck, trend: smoothed(luck) }]} />
       <AsTable label={t("Accuracy and luck over time")}
-        heads={[t("Day"), t("Against"), t("Accuracy"), t("By luck"), t("By play"), t("Mistakes")]}
+        heads={[t("Day"), t("Opponents"), t("Accuracy"), t("By luck"), t("By play"), t("Mistakes")]}
         rows={[...games].reverse().map((game) => [<GameLink game={game} />, opponentsLabel(game),
           percent(game.analysis.accuracy / 100), signedDecimal(game.analysis.luck), signedDecimal(game.analysis.play),
           whole(game.analysis.mistakes.length)])} />

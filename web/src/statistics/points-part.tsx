@@ -35,7 +35,7 @@ export function PointsOverTime({ games }: { games: readonly OwnGame[] }) {
           trend: smoothed(rivals) }] : []),
       ]} />
       <AsTable label={t("Points over time")}
-        heads={[t("Day"), t("Against"), t("You"), t("Best of the others"), t("Result")]}
+        heads={[t("Day"), t("Opponents"), t("You"), t("Best of the others"), t("Result")]}
         rows={[...games].reverse().map((game) => [<GameLink game={game} />, opponentsLabel(game),
           whole(game.points), game.rival === null ? "–" : whole(game.rival),
           RESULTS[game.result]()])} />

@@ -47,9 +47,10 @@ function ResultRow({ key, tally: { games, won, shared, lost, share, points, marg
   );
 }
 
-function ResultGroup({ title, groups }: { title: string; groups: readonly Group[] }) {
+/** Opponents are written as everywhere else in the page. */
+function ResultGroup({ title, groups, look }: { title: string; groups: readonly Group[]; look?: string }) {
   return (
-    <tbody>
+    <tbody class={look}>
       <tr class="group-name"><th scope="rowgroup" colSpan={5}>{title}</th></tr>
       {groups.map(ResultRow)}
     </tbody>
@@ -67,7 +68,7 @@ export function Results({ games }: { games: readonly OwnGame[] }) {
             <th scope="col">{t("Points")}</th><th scope="col">{t("Lead")}</th>
           </tr>
         </thead>
-        <ResultGroup title={t("Against")} groups={grouped(games, opponentsLabel, opponentsRank)} />
+        <ResultGroup title={t("Opponents")} look="opponents" groups={grouped(games, opponentsLabel, opponentsRank)} />
         <ResultGroup title={t("Players")} groups={grouped(games, playersLabel, ({ players }) => players)} />
         <ResultGroup title={t("Rules")} groups={grouped(games, variantLabel)} />
       </table>

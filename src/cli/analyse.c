@@ -104,6 +104,8 @@ static bool write_plot(const Report *report, const char *path, Err *err)
     return ok;
 }
 
+/* The files come last: if one of them cannot be written, what took so long to compute is
+ * printed all the same. */
 static bool report_all(const Analysis *run, const Record *record, const Args *args,
                        Err *err)
 {
@@ -114,14 +116,12 @@ static bool report_all(const Analysis *run, const Record *record, const Args *ar
     name_seats(record, run->lang, names);
     for (int seat = 0; seat < MAX_SEATS; seat++)
         report.names[seat] = names[seat];
-    if ((svg && !write_plot(&report, svg, err)) ||
-        (html && !report_html(html, &report, record, err)))
-        return false;
     if (args_get(args, "json"))
         report_json(stdout, &report);
     else
         report_text(stdout, &report);
-    return true;
+    return (!svg || write_plot(&report, svg, err)) &&
+           (!html || report_html(html, &report, record, err));
 }
 
 static bool analyse(Analysis *run, const Args *args, Err *err)

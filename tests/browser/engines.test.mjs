@@ -1,16 +1,17 @@
 // engines.test.mjs - whole games in the engines of Firefox and Safari. At the end the native
-// program proves the record. ENGINES names others: ENGINES=chromium tries the driver itself.
-import { mkdtempSync, writeFileSync } from "node:fs";
+// program proves the record. And a page of `polis analyse --html`, opened as a file. ENGINES names
+// others: ENGINES=chromium tries the driver itself.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { keepAll, serve, shutDown, USUAL } from "./browser.mjs";
+import { keepAll, root, serve, shutDown, USUAL } from "./browser.mjs";
 import { openChromium } from "./engines/chromium.mjs";
 import { openFirefox, quitFirefox } from "./engines/firefox.mjs";
 import { DrivenPage } from "./engines/page.mjs";
 import { openWebkit, quitWebkit } from "./engines/webkit.mjs";
 import { assert } from "./harness.mjs";
-import { verify } from "./native.mjs";
+import { reportOf, verify } from "./native.mjs";
 import { playNow, playOut, shownResult } from "./players.mjs";
 
 const BACK_ENDS = { chromium: openChromium, firefox: openFirefox, webkit: openWebkit };
@@ -22,18 +23,23 @@ after(async () => {
   await shutDown();
 });
 
-/** A page in that engine, as on a first visit. Only the picture of the page's icon is opened before,
- * to keep the settings at its address. */
-async function visitIn(t, engine) {
-  const server = await serve();
+/** A page in that engine, which must fail at nothing. */
+async function pageIn(t, engine) {
   const backEnd = await BACK_ENDS[engine]({ width: 1366, height: 768 });
-  const page = new DrivenPage(backEnd);
   t.after(async () => {
     const faults = (await backEnd.faults()).filter((text) => !/\b404\b/.test(text)); // no server
     await backEnd.close();
-    await server.close();
     assert.deepEqual(faults, []);
   });
+  return new DrivenPage(backEnd);
+}
+
+/** The client in that engine, as on a first visit. Only the picture of the page's icon is opened before,
+ * to keep the settings at its address. */
+async function visitIn(t, engine) {
+  const server = await serve();
+  const page = await pageIn(t, engine);
+  t.after(() => server.close());
   await page.goto(`${server.url}icon.svg`);
   await page.evaluate(keepAll, { settings: USUAL, matches: [] });
   await page.goto(server.url);
@@ -72,3 +78,20 @@ for (const engine of engines)
         { over: proof.over, proved: proof.shuffle_proved, result: proof.result },
         { over: true, proved: true, result });
     });
+
+for (const engine of engines)
+  test(`a report in ${engine}: the worst move, and another one tried`, async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), "report-"));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, "review.html");
+    reportOf(join(root, "tests/study/akropolis.polis"), file, "--playouts", "8", "--outlook", "16");
+    const page = await pageIn(t, engine);
+    await page.goto(`file://${file}`);
+    await page.locator(".replay-stage svg").first().waitFor();
+    await page.getByRole("button", { name: /^\?\? ?Move 15/ }).click();
+    await page.locator(".move-row[aria-current] .move-number").waitFor();
+    await page.getByRole("button", { name: "What if?" }).click();
+    await page.locator(".trial-board [data-turn=mine]").waitFor();
+    for (const key of ["1", "b", "Enter"]) await page.keyboard.press(key);
+    await page.locator(".trial-told .ways").waitFor();
+  });

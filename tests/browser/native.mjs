@@ -14,6 +14,11 @@ export function verify(file) {
   return JSON.parse(execFileSync(polis, ["verify", file, "--json"], { encoding: "utf8" }));
 }
 
+/** Writes what `polis analyse` says of a record as a page. */
+export function reportOf(record, file, ...options) {
+  execFileSync(polis, ["analyse", record, ...options, "--html", file]);
+}
+
 /** What `polis score` says of a city. */
 export function score(text) {
   const file = join(mkdtempSync(join(tmpdir(), "polis-")), "city.txt");

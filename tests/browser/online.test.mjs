@@ -139,6 +139,40 @@ test("two browsers play a whole game, over a reload and a server that is killed"
   for (const page of pages) await seeProof(page);
 });
 
+/** What this device keeps of the table lets it move there: nobody else may see it. */
+const keptTokens = (page) => page.evaluate(() =>
+  Object.values(localStorage).flatMap((text) => [...text.matchAll(/"token":"([^"]+)"/g)].map(([, token]) => token)));
+
+test("after the end each reviews the game from the own side, and may play on from it", async (t) => {
+  const server = await host(t);
+  const { page: anna } = await visit(t, { server });
+  const { page: ben } = await visit(t, { server });
+  await join(ben, await invite(anna, "Anna"), "Ben");
+  await atTable(anna);
+  const table = new URL(anna.url()).hash.split("/").at(-1);
+  const record = () => fetch(`${server.url}api/tables/${table}/record`).then((answer) => answer.text());
+  assert.doesNotMatch(await record(), /Reveal/);
+  await playTo([anna, ben], 40);
+  for (const [page, own, other] of [[anna, "Anna", "Ben"], [ben, "Ben", "Anna"]]) {
+    await over(page).waitFor();
+    await page.getByRole("button", { name: "Review the game" }).click();
+    await page.getByRole("heading", { name: `The costliest mistakes: ${own}` }).waitFor();
+    await page.locator(".review-scores").waitFor({ timeout: 90_000 }); // once all moves were looked at briefly
+    const names = await page.locator(".review-scores th[scope=col]").allInnerTexts();
+    assert.deepEqual(names.map((name) => name.trim()), ["Anna", "Ben"]);
+    const tokens = await keptTokens(page);
+    assert.ok(tokens.length > 0 && !tokens.some((token) => page.url().includes(token)), "a secret in the address");
+    assert.equal(await page.getByText(`The costliest mistakes: ${other}`).count(), 0);
+  }
+  await ben.keyboard.press("Home");
+  await ben.getByRole("button", { name: "Play on from here" }).click();
+  const dialog = ben.getByRole("dialog");
+  await dialog.getByLabel("Against").selectOption("greedy");
+  await dialog.getByRole("button", { name: "Play" }).click();
+  await ben.locator("[data-turn=mine]").waitFor();
+  assert.equal(await ben.locator(".strip").count(), 0, "it is a game of this device");
+});
+
 test("two browsers play at two servers, and one of the servers is killed", async (t) => {
   const postgres = await lendPostgres(t);
   if (!postgres) return t.skip("built without PostgreSQL");

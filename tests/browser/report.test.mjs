@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { newContext, root } from "./browser.mjs";
 import { assert, until } from "./harness.mjs";
+import { reportOf } from "./native.mjs";
 
 const polis = process.env.POLIS ?? join(root, "build/polis");
 
@@ -14,7 +15,7 @@ async function openReport(t, record, ...options) {
   const folder = mkdtempSync(join(tmpdir(), "report-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "review.html");
-  execFileSync(polis, ["analyse", record, ...options, "--html", file]);
+  reportOf(record, file, ...options);
   const context = await newContext({ viewport: { width: 1366, height: 768 } });
   const page = await context.newPage();
   const faults = [];

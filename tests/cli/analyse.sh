@@ -106,7 +106,11 @@ for budget in "--playouts 0" "--time -1" "--outlook 0" "--multi 0" "--multi 99";
     refuses "$budget" "must be a number from 1 to "
 done
 run "$POLIS" analyse "$part" $quickest --svg "$work/none/a.svg"
-refuses "a plot into a folder that is not there" "No such file"
+says "a plot into a folder that is not there" 2 err "No such file"
+says "the report is there all the same" 2 out '^bot:strong '
+run "$POLIS" analyse "$part" $quickest --json --svg /dev/full
+says "a full disk" 2 err "^polis: /dev/full: No space left on device$"
+says "the JSON is there all the same" 2 out '^\{"game":"akropolis".*\}$'
 # A page for the browser (tests/browser/report.test.mjs looks at it), where the program has one to write.
 run "$POLIS" analyse "$game" $quickest --html "$work/review.html"
 if ! grep -q 'built without its page' "$work/err"; then
@@ -119,9 +123,12 @@ if ! grep -q 'built without its page' "$work/err"; then
     [ "$(sha256sum <"$work/review.html")" = "$page" ]
     report $? "the old page is as it was"
     run "$POLIS" analyse "$game" $quickest --html "$work/none/a.html"
-    refuses "a page into a folder that is not there" "No such file"
+    says "a page into a folder that is not there" 2 err "No such file"
     run "$POLIS" analyse "$game" $quickest --html "$work"
-    refuses "a page where a folder is" "Is a directory"
+    says "a page where a folder is" 2 err "Is a directory"
+    run "$POLIS" analyse "$game" $quickest --html /dev/full
+    says "a page on a full disk" 2 err "No space left on device"
+    says "the report is there without its page" 2 out '^bot:strong +18 '
 fi
 sed 's/^\[Game .*/[Game "chess"]/' "$game" >"$work/chess.polis"
 run "$POLIS" analyse "$work/chess.polis" --html "$work/chess.html"
@@ -137,6 +144,11 @@ refuses "a record of a newer version" "unknown header 'Expansion'"
 sed 's/^\[Set .*/[Set "mine 0123456789abcdef"]/' "$(dirname "$0")/../study/panticapaeum.polis" >"$work/other.polis"
 run "$POLIS" analyse "$work/other.polis"
 refuses "a record of another set" "played with the set 'mine 0123456789abcdef'"
+sed '/^$/q' "$game" >"$work/blank.polis"
+head -c 900000 /dev/zero | tr '\0' ' ' >>"$work/blank.polis"
+sed '1,/^$/d' "$game" >>"$work/blank.polis"
+run "$POLIS" analyse "$work/blank.polis" $quickest
+says "a record with a million blanks" 0 out '^bot:strong +18 '
 head -c 10000000 /dev/zero | tr '\0' ' ' >"$work/long.polis"
 run "$POLIS" analyse "$work/long.polis"
 refuses "10 MB" "longer than 1048576 bytes"

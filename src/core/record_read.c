@@ -240,7 +240,7 @@ static bool check_set(const Game *game, const Setup *setup, const SetSaid *said,
     const Setup *with = said->with;
     bool is_loaded = with && with->set_size;
     const char *other =
-        N_("the record was played with the set '%s', not '%s'; --set loads one");
+        N_("the record was played with the set '%s', not '%s'; it needs that set's file");
 
     if (said->line && said->data_line &&
         !check_named(game, setup, said,

@@ -10,6 +10,7 @@ import { assert, keepsRoom, SMALL, until, visit } from "./harness.mjs";
 import { reviewStep } from "./native.mjs";
 
 const RECORD = readFileSync(join(root, "tests/study/akropolis.polis"), "utf8");
+const PANTICAPAEUM = readFileSync(join(root, "tests/study/panticapaeum.polis"), "utf8");
 const BLUNDER = 31; // the move, counting luck's
 const TURN = 15; // as players count
 const LONG = { timeout: 90_000 };
@@ -205,6 +206,30 @@ test("Panticapaeum: on a phone the city keeps its room while moves are tried", a
   }
 });
 
+/** Runs in the page: from the tenth step on every worker dies, until `window.isHealed`. */
+function killAll() {
+  let asked = 0;
+  const Plain = window.Worker;
+  const isStep = ({ calls }) => calls?.some(({ line }) => line?.startsWith("review step="));
+  window.Worker = class extends Plain {
+    postMessage(...message) {
+      if (window.isHealed || !isStep(message[0]) || ++asked < 10) return super.postMessage(...message);
+      this.terminate();
+      return setTimeout(() => this.dispatchEvent(new ErrorEvent("error", { message: "killed" })));
+    }
+  };
+}
+
+test("if all workers die, the reader is told so, keeps what is known, and can go on", async (t) => {
+  const { page } = await visit(t, { hash: "#/review", before: killAll, expected: /killed/ });
+  await paste(page, RECORD);
+  await page.getByText("The analysis broke off. What is known so far stays; you can go on.").waitFor(LONG);
+  assert.ok(Number(await page.locator(".review-progress progress").getAttribute("value")) > 0);
+  await page.evaluate(() => { window.isHealed = true; });
+  await button(page, "Go on").click();
+  await page.locator(".review-scores").waitFor(LONG);
+});
+
 test("a record that reveals nothing can be played on, too", async (t) => {
   const text = RECORD.replace(/^\[(?:Commit|Reveal|Digest|Result) .*\n/gm, "").split("\n").slice(0, 14).join("\n");
   const { page } = await visit(t, { hash: "#/replay" });
@@ -224,6 +249,8 @@ test("what cannot be reviewed is refused in a sentence", async (t) => {
     ["a game that goes on", RECORD.replace(/^\[(?:Commit|Reveal|Digest|Result) .*\n/gm, "").split("\n").slice(0, 12).join("\n"),
       /not over yet/],
     ["of a newer version", RECORD.replace("[Players", "[Weather \"rain\"]\n[Players"), /Weather/],
+    ["of another set", PANTICAPAEUM.replace(/^\[Set .*$/m, '[Set "mine 0123456789abcdef"]'), /played with the set 'mine/],
+    ["no text", `${RECORD}\0`, /zero byte/],
     ["ten megabytes", `${RECORD}; ${"x".repeat(10 << 20)}`, /long|large/],
   ];
   for (const [what, text, why] of cases) {

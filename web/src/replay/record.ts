@@ -56,5 +56,6 @@ export function recordFileName({ head }: RecordText, ending = "polis"): string {
 
 /** Why a record could not be read: its line and what the rules say of it. */
 export function refusalSentence(refusal: Refusal): string {
-  return refusal.line > 0 ? t("Line %d: %s", refusal.line, say(refusal.say)) : say(refusal.say);
+  const why = say(refusal.say);
+  return refusal.line > 0 ? t("Line %d: %s", refusal.line, why) : why.charAt(0).toUpperCase() + why.slice(1);
 }

@@ -1,40 +1,29 @@
 // judge.ts - what a turn that was tried is worth: an engine with the game, asked with `try`.
-import type { Answer, Call } from "../engine";
-import type { Rules } from "../rules";
+import { Pool } from "../study/pool";
 import { askTry, BUDGETS, type Tried } from "../study/study";
-import { botRules } from "../table/bots";
 import type { GameName } from "../types";
 
-/** Judges turns of one game; the engine is started by the first. */
+/** Judges turns of one game; the engine is started by the first. If it dies, another one is asked. */
 export class Judge {
-  private readonly rules: Rules;
-  private isReady = false;
+  private pool: Pool | null = null;
 
   /** `record` is the whole game as text. */
-  constructor(game: GameName, private readonly record: string) {
-    this.rules = botRules(game);
-  }
+  constructor(private readonly game: GameName, private readonly record: string) {}
 
   /** The turn, compared with the best one, after so many moves of the game. */
-  judge(words: readonly string[], from: number): Promise<Tried> {
-    return askTry((calls) => this.ask(calls), words.join(" "), BUDGETS.one, from);
+  async judge(words: readonly string[], from: number): Promise<Tried> {
+    const pool = (this.pool ??= new Pool(this.game, [{ ask: "load", text: this.record }], { size: 1 }));
+    try {
+      return await askTry((calls) => pool.ask(calls), words.join(" "), BUDGETS.one, from);
+    } catch (fault) {
+      if (this.pool === pool) this.close(); // the next question begins anew
+      throw fault;
+    }
   }
 
   close(): void {
-    this.rules.stop();
-    this.isReady = false;
-  }
-
-  private async ask(calls: Call[]): Promise<Answer[]> {
-    const begin: Call[] = this.isReady ? [] : [{ ask: "load", text: this.record }];
-    try {
-      const answers = await this.rules.ask([...begin, ...calls]);
-      this.isReady = true;
-      return answers.slice(begin.length);
-    } catch (fault) {
-      this.isReady = false; // the next question starts another engine
-      throw fault;
-    }
+    this.pool?.stop();
+    this.pool = null;
   }
 }
 

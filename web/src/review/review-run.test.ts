@@ -56,6 +56,19 @@ describe("a review", () => {
     expect(run.lost.value).toBe(1);
   });
 
+  test("if all engines die on the way, what is known stays, and it can go on", async () => {
+    let left = 4; // answers until then
+    const dying = analyst([], () => left-- <= 0);
+    const open = [dying, analyst([])];
+    const run = new ReviewRun("akropolis", "record", () => open.shift() as Analyst, PASSES);
+    await run.start();
+    expect(run.status.value).toBe("failed");
+    expect(run.reviewed.value.steps.size).toBe(3);
+    await run.start();
+    expect(run.status.value).toBe("done");
+    expect(run.reviewed.value.steps.size).toBe(CUTS.length + 1);
+  });
+
   test("goes on where it was stopped", async () => {
     const asked: string[] = [];
     let isStopped = true;

@@ -121,6 +121,7 @@ describe("a pool", () => {
       pool.ask([line(name)]).catch((fault: Error) => fault.message));
     for (let i = 0; i < 3; i++) await made.die();
     expect((await Promise.all(all)).at(-1)).toBe("no engine can be started");
+    await expect(pool.ask([line("d")])).rejects.toThrow("no engine can be started");
   });
 
   test("stopping rejects what was asked", async () => {

@@ -38,7 +38,8 @@ interface Options {
 
 const MOST_DEATHS = 2; // of engines at one question
 const MOST_FAILURES = 3; // an engine that never comes to life is not started again
-const PATIENCE = 120_000;
+const PATIENCE = 45_000; // the longest step takes a slow telephone a few seconds
+const HOPELESS = "no engine can be started";
 
 /** How many engines may compute at once without one waiting for another. */
 export function processors(): number {
@@ -64,6 +65,7 @@ export class Pool {
   ask(calls: Call[], rank: number | (() => number) = 0): Promise<Answer[]> {
     return new Promise((resolve, reject) => {
       if (this.isStopped) return reject(new EngineFault(STOPPED));
+      if (this.isHopeless()) return reject(new EngineFault(HOPELESS));
       const rankOf = typeof rank === "number" ? () => rank : rank;
       this.jobs.push({ calls, rank: rankOf, deaths: 0, resolve, reject });
       this.employ();
@@ -112,8 +114,12 @@ export class Pool {
     }
     hand.isBusy = false;
     this.employ(); // one that leaves for good may have put its question back while others rest
-    const isHopeless = this.hands.every(({ failures }) => failures >= MOST_FAILURES);
-    if (isHopeless) this.giveUp(new EngineFault("no engine can be started"));
+    if (this.isHopeless()) this.giveUp(new EngineFault(HOPELESS));
+  }
+
+  /** Nobody is left who could answer. */
+  private isHopeless(): boolean {
+    return this.hands.every(({ failures }) => failures >= MOST_FAILURES);
   }
 
   private async answer(hand: Hand, job: Job): Promise<Answer[]> {

@@ -338,6 +338,78 @@ static const LastRound rounds[] = {
      .site = "26 35 12 37", .stones = {5, 2},
      .right = "35@-5,3/3", .margin = 62,
      .wrong = "12@-3,5/5", .before = 54},
+    {.what = "A split group: the houses' plaza, not a garden on level 3 "
+             "that cuts their group in two.",
+     .city =
+         ". . . . q . . . /"
+         " . . . b2q2q t B /"
+         "  . . . t2H q2h . /"
+         "   . . G m2h2h2. . /"
+         "    . . B2h2G . . . /"
+         "     . q2g h2q . . . /"
+         "      g2q2M2g2. . . . /"
+         "       G g M q . . . . /"
+         "        H q2m2. . . . . /"
+         "         . b2b . . . . .",
+     .rival =
+         ". . . b q . /"
+         " . q M q H q /"
+         "  T h h q . . /"
+         "   . T q . . .",
+     .laid = "25@-2,0/1 13@-3,2/0 7@-3,1/1 22@-1,2/1 32@-3,3/1 3@-2,4/1 "
+             "10@-2,3/2 24@1,-1/0 11@-1,-2/1 28@1,-3/1 19@2,-3/3 6@4,-4/4 "
+             "16@-1,-1/1 9@1,-5/3 14@1,-4/4 17@-1,1/1",
+     .laid_by_rival = "2@-2,0/1 29@-3,2/1 31@-4,1/1",
+     .site = "33 27 15 36", .stones = {7, 2},
+     .right = "33@3,-1/4", .margin = 132,
+     .wrong = "15@1,-2/4", .before = 129},
+    {.what = "A split group: the same tile at the edge, not over the two "
+             "houses that hold the others together.",
+     .city =
+         ". . . . b2m2. /"
+         " . . . H q2H q /"
+         "  q b2q2t2B2B . /"
+         "   B M2t2h2h T2. /"
+         "    H b2h2b t3m3. /"
+         "     . h . h2h3. . /"
+         "      B q T T2. . .",
+     .rival =
+         ". . . g2M2. /"
+         " . . m2h2H q /"
+         "  . q2t3h3q . /"
+         "   . G M3m2q . /"
+         "    . q h q . . /"
+         "     q q M q . . /"
+         "      g . . . . .",
+     .laid = "37@-2,0/1 13@-3,2/0 8@-1,0/0 14@-3,3/1 6@-1,1/4 18@-5,3/1 "
+             "16@0,1/3 1@-3,3/5 36@0,3/4 23@-3,5/1 4@-5,5/1 34@-2,5/0 "
+             "31@0,2/3 35@-1,4/0 5@-5,2/0 2@-4,2/0",
+     .laid_by_rival = "30@-2,0/1 11@-3,2/0 17@0,-1/4 12@-3,1/1 28@-1,2/1 19@-3,3/1 "
+             "22@-2,4/1 7@-4,5/0 10@-1,1/3 21@-2,2/0",
+     .site = "3 9 26 32", .stones = {3, 6},
+     .right = "9@-5,6/2", .margin = 86,
+     .wrong = "9@-3,3/0", .before = 82},
+    {.what = "A hole: laid in the north, the same plaza closes one, and "
+             "barracks on level 3 are no longer at the edge.",
+     .city =
+         ". . . . G2T . . /"
+         " . . . q2h2. . q /"
+         "  . . G h3b3g2m g2/"
+         "   . . g2t3M2H h2m2/"
+         "    . q2t g q2g B q /"
+         "     G2q2H m2b2b . . /"
+         "      T . . . . . . .",
+     .rival =
+         ". m2b2. /"
+         " M q2H q /"
+         "  . q . .",
+     .laid = "31@-2,0/1 17@-1,0/0 20@-1,2/1 32@-3,2/1 8@-1,1/3 30@-3,1/5 "
+             "23@-5,3/0 24@-5,2/1 11@-3,-1/1 7@-3,0/1 1@-2,-1/2 29@0,-3/4 "
+             "13@-1,-3/3 4@1,1/1 9@2,-2/3 15@1,0/1",
+     .laid_by_rival = "2@-2,0/1 10@-1,0/0",
+     .site = "37 25 22 27", .stones = {2, 3},
+     .right = "37@4,0/4", .margin = 131,
+     .wrong = "37@1,-3/2", .before = 125},
 };
 
 /* --- the position --- */

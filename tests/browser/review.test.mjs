@@ -46,8 +46,8 @@ function changeBots() {
 }
 
 async function paste(page, text) {
-  await page.getByRole("textbox", { name: "Record or link" }).fill(text);
-  await page.getByRole("button", { name: "Open it" }).click();
+  await page.getByRole("textbox", { name: "Record or link" }).fill(text, LONG); // it may be ten megabytes
+  await page.getByRole("button", { name: "Open it" }).click(LONG);
 }
 
 const button = (page, name) => page.getByRole("button", { name });
@@ -256,7 +256,7 @@ test("what cannot be reviewed is refused in a sentence", async (t) => {
   for (const [what, text, why] of cases) {
     await page.evaluate(() => { location.hash = "#/review?"; });
     await paste(page, text);
-    await told.filter({ hasText: why }).waitFor().catch(async () =>
+    await told.filter({ hasText: why }).waitFor(LONG).catch(async () =>
       assert.fail(`${what}: ${await told.allInnerTexts()}`));
   }
 });

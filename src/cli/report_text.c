@@ -49,7 +49,7 @@ static void put_luck(Text *line, const Report *report, int i)
     int most = 0, lucky = 0;
 
     for (int seat = 0; seat < whole->seats; seat++) {
-        int gain = sum_change(&whole->review, whole->steps, i, seat);
+        int gain = sum_gain(&whole->review, whole->steps, i, seat);
         if (seat == 0 || gain > most) {
             most = gain;
             lucky = seat;

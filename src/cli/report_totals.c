@@ -194,6 +194,14 @@ static void put_play(Text *text, Lang lang, int play)
         text_str(text, say(lang, N_("play was even")));
 }
 
+static void put_later(Text *text, Lang lang, int later)
+{
+    if (later > 0)
+        say_f(text, lang, N_("what showed only later brought %d"), later);
+    else
+        say_f(text, lang, N_("what showed only later cost %d"), -later);
+}
+
 /* Is the game's own seat the opponent? */
 static bool is_apart(const Report *report)
 {
@@ -205,31 +213,37 @@ static int whole_points(int hundredths)
     return (hundredths + (hundredths < 0 ? -50 : 50)) / 100;
 }
 
-/* "Ann: lost by 9 points: luck cost 13, play brought 4." What was not luck was play, so
- * that whole points add up too. Against the game's own seat that is compared with what
+/* "Ann: lost by 9 points: luck cost 13, play brought 6, what showed only later cost 2."
+ * Whole points add up, too: what rounding leaves over is part of what showed later, which
+ * is left out where it is nothing. Against the game's own seat that is compared with what
  * was to be expected. */
 static void put_ledger(Text *line, const Report *report, int seat)
 {
     const SeatSum *sum = &report->whole->sum.by_seat[seat];
     Lang lang = report->lang;
     int margin = whole_points(sum->margin), luck = whole_points(sum->luck),
-        start = whole_points(sum->start);
-    char clauses[3][256], lead[16], name[REPORT_NAME];
+        start = whole_points(sum->start), play = whole_points(sum->play),
+        later = margin - start - luck - play;
+    char clauses[2][512], lead[16], name[REPORT_NAME];
     Text result = text_in(clauses[0], sizeof clauses[0]),
-         by_luck = text_in(clauses[1], sizeof clauses[1]),
-         by_play = text_in(clauses[2], sizeof clauses[2]),
+         parts = text_in(clauses[1], sizeof clauses[1]),
          expected = text_in(lead, sizeof lead);
 
     put_result(&result, lang, margin, report->whole->seats > 2);
-    put_luck(&by_luck, lang, luck);
-    put_play(&by_play, lang, margin - start - luck);
     text_f(&expected, start > 0 ? "+%d" : "%d", start);
-    text_f(line, "  %s: ", report_name(name, report->names[seat], REPORT_NAME_WIDTH));
-    if (is_apart(report))
-        say_f(line, lang, N_("%s: expected at the start %s, %s, %s."), clauses[0], lead,
-              clauses[1], clauses[2]);
-    else
-        say_f(line, lang, N_("%s: %s, %s."), clauses[0], clauses[1], clauses[2]);
+    if (is_apart(report)) {
+        say_f(&parts, lang, N_("expected at the start %s"), lead);
+        text_str(&parts, ", ");
+    }
+    put_luck(&parts, lang, luck);
+    text_str(&parts, ", ");
+    put_play(&parts, lang, play);
+    text_str(&parts, later ? ", " : "");
+    if (later)
+        put_later(&parts, lang, later);
+    text_f(line, "  %s: %s: %s.",
+           report_name(name, report->names[seat], REPORT_NAME_WIDTH), clauses[0],
+           clauses[1]);
 }
 
 /* The same in figures, with the error. */
@@ -237,23 +251,24 @@ static void put_expected(Text *line, const Report *report, int seat)
 {
     const SeatSum *sum = &report->whole->sum.by_seat[seat];
     Lang lang = report->lang;
-    char names[REPORT_NAME], numbers[5][DECIMAL];
+    char names[REPORT_NAME], numbers[6][DECIMAL];
     const char *name = report_name(names, report->names[seat], REPORT_NAME_WIDTH),
                *margin = decimal_signed(numbers[0], in_points(sum->margin), lang),
                *play = decimal_signed(numbers[1], in_points(sum->play), lang),
                *luck = decimal_signed(numbers[2], in_points(sum->luck), lang),
-               *error = decimal(numbers[3], in_points(sum->luck_error), lang);
+               *error = decimal(numbers[3], in_points(sum->luck_error), lang),
+               *later = decimal_signed(numbers[4], in_points(sum->later), lang);
 
     text_str(line, "  ");
     if (is_apart(report))
         say_f(line, lang,
-              N_("%s: %s, of it %s expected at the start, %s by play and %s ± %s by "
-                 "luck"),
-              name, margin, decimal_signed(numbers[4], in_points(sum->start), lang),
-              play, luck, error);
+              N_("%s: %s, of it %s expected at the start, %s by play, %s ± %s by luck; "
+                 "seen later: %s"),
+              name, margin, decimal_signed(numbers[5], in_points(sum->start), lang),
+              play, luck, error, later);
     else
-        say_f(line, lang, N_("%s: %s, of it %s by play and %s ± %s by luck"), name,
-              margin, play, luck, error);
+        say_f(line, lang, N_("%s: %s, of it %s by play, %s ± %s by luck; seen later: %s"),
+              name, margin, play, luck, error, later);
 }
 
 void report_totals(FILE *to, const Report *report)

@@ -246,7 +246,7 @@ static void put_seat(Json *json, const Review *review, const ReviewSum *sum, int
         {"margin", of->margin},         {"play", of->play},
         {"own_play", of->own_play},     {"luck", of->luck},
         {"luck_error", of->luck_error}, {"seating", of->seating},
-        {"start", of->start},
+        {"start", of->start},           {"later", of->later},
     };
 
     put_number_as(json, "choices", of->choices);
@@ -272,20 +272,25 @@ static void put_rounds(Json *json, const ReviewSum *sum)
         put_list(json, "luck", round->luck, sum->seats, POINTS);
         put_list(json, "play", round->play, sum->seats, POINTS);
         put_list(json, "own_play", round->own_play, sum->seats, POINTS);
+        put_list(json, "later", round->later, sum->seats, POINTS);
         put_end(json);
     }
     put_end(json);
 }
 
-static void put_gains(Json *json, const Review *review, const ReviewSum *sum,
-                      const SumStep steps[])
+/* By step and seat: what `of` says. */
+static void put_by_step(Json *json, const char *key, const Review *review,
+                        const SumStep steps[],
+                        int (*of)(const Review *, const SumStep[], int i, int seat))
 {
-    put_array_as(json, "gains");
+    int seats = review->match->game->seats(match_state(review->match));
+
+    put_array_as(json, key);
     for (int i = 0; i < review->n_cuts; i++) {
-        int gains[MAX_SEATS];
-        for (int seat = 0; seat < sum->seats; seat++)
-            gains[seat] = sum_change(review, steps, i, seat);
-        put_list(json, NULL, gains, sum->seats, POINTS);
+        int numbers[MAX_SEATS];
+        for (int seat = 0; seat < seats; seat++)
+            numbers[seat] = of(review, steps, i, seat);
+        put_list(json, NULL, numbers, seats, POINTS);
     }
     put_end(json);
 }
@@ -309,5 +314,6 @@ void put_sum(Json *json, const Review *review, const ReviewSum *sum,
     }
     put_end(json);
     put_rounds(json, sum);
-    put_gains(json, review, sum, steps);
+    put_by_step(json, "gains", review, steps, sum_gain);
+    put_by_step(json, "later", review, steps, sum_later);
 }

@@ -28,28 +28,29 @@ const Forecast *sum_before(const Review *review, const SumStep steps[], int i)
 {
     const Judged *choice = choice_at(review, steps, i);
 
-    if (!choice)
-        return &steps[i].outcome.after;
-    return choice->loss > 0 ? &choice->after_best : &choice->after;
+    if (choice)
+        return choice->loss > 0 ? &choice->after_best : &choice->after;
+    return &steps[i + (review->cuts[i].seat != LUCK)].outcome.after;
 }
 
-int sum_change(const Review *review, const SumStep steps[], int i, int seat)
+/* How far the lead of `seat` is from `before` to `after`. */
+static int change(const Review *review, const Forecast *before, const Forecast *after,
+                  int seat)
 {
     int seats = seats_of(review);
 
-    return forecast_lead(sum_before(review, steps, i + 1), seats, seat) -
-           forecast_lead(sum_before(review, steps, i), seats, seat);
+    return forecast_lead(after, seats, seat) - forecast_lead(before, seats, seat);
 }
 
-int sum_played(const Review *review, const SumStep steps[], int i, int seat)
+int sum_gain(const Review *review, const SumStep steps[], int i, int seat)
 {
-    const Judged *choice = choice_at(review, steps, i);
-    int seats = seats_of(review);
+    return change(review, sum_before(review, steps, i), &steps[i + 1].outcome.after,
+                  seat);
+}
 
-    if (!choice || choice->loss <= 0)
-        return 0;
-    return forecast_lead(&choice->after, seats, seat) -
-           forecast_lead(&choice->after_best, seats, seat);
+int sum_later(const Review *review, const SumStep steps[], int i, int seat)
+{
+    return change(review, &steps[i].outcome.after, sum_before(review, steps, i), seat);
 }
 
 /* Where nothing is known, what was known before still holds. At the beginning, what is
@@ -146,28 +147,46 @@ static int64_t square(int x)
     return (int64_t)x * x;
 }
 
+/* Is step `i` luck's? */
+static bool is_luck(const Review *review, int i)
+{
+    return i >= 0 && i < review->n_cuts && review->cuts[i].seat == LUCK;
+}
+
+/* Half of the 95 % interval of a seat's luck. Each expectation counts as often as luck
+ * ends there, less how often it begins there: that of the seating begins with none, and
+ * what is not known brings nothing. */
+static int luck_error(const Review *review, const SumStep steps[], int seat,
+                      bool has_seating)
+{
+    int64_t squares = 0;
+
+    for (int i = -1; i < review->n_cuts; i++) {
+        bool ends = is_luck(review, i) && steps[i + 1].is_known;
+        bool begins = is_luck(review, i + 1) && steps[i + 2].is_known;
+        int times = ends - begins + (i < 0 && has_seating);
+        squares += square(times * steps[i + 1].outcome.after.error[seat]);
+    }
+    return forecast_root(squares);
+}
+
 static void sum_seat(ReviewSum *out, const Review *review, const SumStep steps[],
                      int seat)
 {
     SeatSum *sum = &out->by_seat[seat];
-    int n = review->n_cuts;
     bool is_apart = has_own_seat(out, review);
-    int64_t squares = square(steps[n].outcome.after.error[seat]);
+    int start = forecast_lead(&steps[0].outcome.after, out->seats, seat);
 
-    sum->margin = forecast_lead(sum_before(review, steps, n), out->seats, seat);
-    *(is_apart ? &sum->start : &sum->seating) =
-        forecast_lead(sum_before(review, steps, 0), out->seats, seat);
-    if (is_apart)
-        squares += square(steps[0].outcome.after.error[seat]);
-    for (int i = 0; i < n; i++) {
-        int played = sum_played(review, steps, i, seat);
-        sum->play += played;
-        sum->own_play += review->cuts[i].seat == seat ? played : 0;
-        if (played)                 /* a difference of two, about equally sure */
-            squares += 2 * square(steps[i + 1].outcome.after.error[seat]);
+    *(is_apart ? &sum->start : &sum->seating) = start;
+    sum->luck = sum->seating;
+    for (int i = 0; i < review->n_cuts; i++) {
+        int gain = sum_gain(review, steps, i, seat);
+        *(is_luck(review, i) ? &sum->luck : &sum->play) += gain;
+        sum->own_play += review->cuts[i].seat == seat ? gain : 0;
+        sum->later += sum_later(review, steps, i, seat);
     }
-    sum->luck = sum->margin - sum->start - sum->play;
-    sum->luck_error = forecast_root(squares);
+    sum->margin = sum->start + sum->luck + sum->play + sum->later;
+    sum->luck_error = luck_error(review, steps, seat, !is_apart);
     sum_choices(sum, review, steps, seat);
 }
 
@@ -191,10 +210,10 @@ static void sum_rounds(ReviewSum *out, const Review *review, const SumStep steps
     for (int i = 0; i < review->n_cuts; i++) {
         RoundSum *round = round_sum(out, review->cuts[i].round);
         for (int seat = 0; seat < out->seats; seat++) {
-            int played = sum_played(review, steps, i, seat);
-            round->play[seat] += played;
-            round->luck[seat] += sum_change(review, steps, i, seat) - played;
-            round->own_play[seat] += review->cuts[i].seat == seat ? played : 0;
+            int gain = sum_gain(review, steps, i, seat);
+            (is_luck(review, i) ? round->luck : round->play)[seat] += gain;
+            round->own_play[seat] += review->cuts[i].seat == seat ? gain : 0;
+            round->later[seat] += sum_later(review, steps, i, seat);
         }
     }
 }

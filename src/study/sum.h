@@ -1,13 +1,15 @@
 /* sum.h - what the steps of a match add up to: mistakes, and how much of the result was
- * play and how much luck.
+ * luck, how much play, and how much nobody could tell in time.
  *
- * As backgammon players count: before a choice a position is worth what the best move
- * found is worth. What the choice lost of that is play; so a seat's play is exactly what
- * the others lost to it and what it lost itself. Whatever else changed was luck: what was
- * dealt, and what nobody could tell before. Both add up exactly to the result, since each
- * step begins where the last one ended. Which seat one gets is luck, too; but what to
- * expect against the game's own seat, in a solo game, says only how strong that one is:
- * it is neither luck nor play, and counts apart. */
+ * Each step is measured by one yardstick, before and after. Luck's steps by playouts from
+ * before the deal and from after it: the difference is luck. Choices by the playouts that
+ * compared them with the best: what a choice lost is play, so a seat's play is exactly
+ * what the others lost to it and what it lost itself. What is left lies between steps: a
+ * choice is looked at more closely than the position was when it came about, and further
+ * ahead. What that changes was seen only later; it is nobody's luck and nobody's play.
+ * All three add up exactly to the result, since each of them begins where the last one
+ * ended. Which seat one gets is luck, too; but what to expect against the game's own
+ * seat, in a solo game, says only how strong that one is, and counts apart. */
 #ifndef STUDY_SUM_H
 #define STUDY_SUM_H
 
@@ -31,13 +33,16 @@ typedef struct {
                                        the game's own seat; 0 if it has none */
     int seating;                    /* the same against others, part of luck; or 0 */
     int play, own_play;             /* by all seats' choices; by its own: -loss */
-    int luck, luck_error;           /* the rest; half of the 95 % interval */
+    int luck, luck_error;           /* by luck's steps and the seating; half of the 95 %
+                                       interval */
+    int later;                      /* the rest: seen only later */
 } SeatSum;
 
-/* What a round changed in each seat's lead: by luck, by all seats' play, by its own. */
+/* What a round changed in each seat's lead: by luck, by all seats' play, by its own; and
+ * what was seen only then. */
 typedef struct {
     int round;                      /* from 1; 0: the seating, before the first tile */
-    int luck[MAX_SEATS], play[MAX_SEATS], own_play[MAX_SEATS];
+    int luck[MAX_SEATS], play[MAX_SEATS], own_play[MAX_SEATS], later[MAX_SEATS];
 } RoundSum;
 
 typedef struct {
@@ -67,11 +72,14 @@ TurnSum sum_turn(const Review *review, const SumStep steps[], int i);
  * ones are filled in with what is expected there. */
 void review_sum(ReviewSum *out, const Review *review, SumStep steps[]);
 
-/* What to expect before step `i`, or at the end for n_cuts. */
+/* What to expect before step `i` by its own yardstick: of a choice what the best leads
+ * to, of luck what the step before led to. */
 const Forecast *sum_before(const Review *review, const SumStep steps[], int i);
 
-/* How step `i` changed the lead of `seat`, and how much of that was play. */
-int sum_change(const Review *review, const SumStep steps[], int i, int seat);
-int sum_played(const Review *review, const SumStep steps[], int i, int seat);
+/* How step `i` changed the lead of `seat`: by luck, or by what a choice lost. */
+int sum_gain(const Review *review, const SumStep steps[], int i, int seat);
+
+/* How the lead of `seat` before step `i` differs from what the step before had led to. */
+int sum_later(const Review *review, const SumStep steps[], int i, int seat);
 
 #endif

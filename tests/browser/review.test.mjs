@@ -85,11 +85,23 @@ test("a planted blunder is found, though a worker dies", async (t) => {
     await until(() => worst.innerText(), new RegExp(`\\b${loss.toFixed(1).replace(".", "\\.")} points lost`));
   });
 
+  await t.test("the margin falls by what it lost, from where a closer look saw it", async () => {
+    const reading = async (move) => {
+      await page.locator(".timeline-handle").fill(String(move));
+      const told = await page.locator(".graph output").first().innerText();
+      return [...told.replaceAll("−", "-").matchAll(/[+-]?\d+\.\d/g)].map(Number);
+    };
+    const [before, , later] = await reading(BLUNDER - 1);
+    const [after] = await reading(BLUNDER);
+    const { loss } = reviewStep(RECORD, BLUNDER);
+    assert.ok(Math.abs(before + later - after - loss) < 0.21, `${before} ${later} ${after} ${loss}`);
+  });
+
   await t.test("luck and play are told in a sentence that adds up", async () => {
     const told = await page.locator(".ledger-sentence").innerText();
-    const [margin, luck, play] = [...told.replaceAll("−", "-").matchAll(/[+-]?\d+/g)].map(Number);
+    const [margin, ...parts] = [...told.replaceAll("−", "-").matchAll(/[+-]?\d+/g)].map(Number);
     assert.equal(margin, 97 - 191);
-    assert.equal(luck + play, margin);
+    assert.equal(parts.reduce((sum, one) => sum + one), margin);
   });
 
   await t.test("n leads to it; the better move is on the board and in words", async () => {

@@ -18,7 +18,7 @@ run "$POLIS" analyse "$game" $quick --threads 1 --svg "$work/plot.svg"
 says "a line for each move, with what would be better" 0 out '^ +2  bot:random +[0-9]+@.* [0-9]+ % +[0-9.]+ [?!]* +[0-9]+@'
 says "luck has its line" 0 out '^ +luck .* luck: \+[0-9.]+ for bot:'
 says "a total for each seat" 0 out '^bot:strong +18 '
-says "the split into play and luck" 0 out '^  bot:random: -[0-9.]+, of it [-+][0-9.]+ by play and [-+]?[0-9.]+ ± [0-9.]+ by luck'
+says "the split into play and luck" 0 out '^  bot:random: -[0-9.]+, of it [-+][0-9.]+ by play, [-+]?[0-9.]+ ± [0-9.]+ by luck; seen later: [-+]?[0-9.]+$'
 silent "nothing on standard error" err
 grep -q '^<svg' "$work/plot.svg" && tail -1 "$work/plot.svg" | grep -q '^</svg>' &&
     [ "$(grep -c 'class="line"' "$work/plot.svg")" = 6 ] && grep -q '<title>bot:random: move ' "$work/plot.svg"
@@ -32,9 +32,9 @@ says "as JSON" 0 out '^\{"game":"akropolis","players":2,"bot":"master","outlook"
 report $? "every move of a seat is in it"
 grep -o '"margin":[^}]*' "$work/out" | tr -d '"' | awk -F'[:,]' '
     { for (i = 1; i < NF; i += 2) v[$i] = $(i + 1)
-      d = v["margin"] - v["play"] - v["luck"]; if (d < -0.001 || d > 0.001) exit 1; n++ }
+      d = v["margin"] - v["play"] - v["luck"] - v["later"]; if (d < -0.001 || d > 0.001) exit 1; n++ }
     END { exit n != 2 }'
-report $? "play and luck add up to the margin"
+report $? "play, luck and what was seen later add up to the margin"
 
 # The random bot gives away much more than the strong one.
 lost() { sed -n "s/.*\"name\":\"bot:$1\"[^}]*\"loss\":\([0-9.]*\).*/\1/p" "$work/out"; }
@@ -58,12 +58,12 @@ run "$POLIS" analyse "$work/wide.polis" $quickest
 says "a name that is cut where its columns end" 0 out '^漢字漢字漢字漢字…  +[0-9]'
 "$POLIS" match greedy --architect metagenes --games 1 --seed 2 --records "$work/solo" >/dev/null
 run "$POLIS" analyse "$work/solo/game-000001.polis" $quickest
-says "a solo game" 0 out '^  bot:greedy: [-+][0-9.]+, of it \+[0-9.]+ expected at the start, [-+][0-9.]+ by play and [-+]?[0-9.]+ ± [0-9.]+ by luck$'
-says "its ledger in a sentence" 0 out '^  bot:greedy: (won|lost) by [0-9]+ points: expected at the start \+[0-9]+, luck [a-z]+ [0-9]+, play cost [0-9]+\.$'
+says "a solo game" 0 out '^  bot:greedy: [-+][0-9.]+, of it \+[0-9.]+ expected at the start, [-+][0-9.]+ by play, [-+]?[0-9.]+ ± [0-9.]+ by luck; seen later: [-+]?[0-9.]+$'
+says "its ledger in a sentence" 0 out '^  bot:greedy: (won|lost) by [0-9]+ points: expected at the start \+[0-9]+, luck [a-z]+ [0-9]+, play cost [0-9]+(, what showed only later (brought|cost) [0-9]+)?\.$'
 run "$POLIS" analyse "$work/solo/game-000001.polis" $quick --json
 grep -o '"margin":[^}]*' "$work/out" | tr -d '"' | awk -F'[:,]' '
     { for (i = 1; i < NF; i += 2) v[$i] = $(i + 1)
-      d = v["margin"] - v["start"] - v["play"] - v["luck"]
+      d = v["margin"] - v["start"] - v["play"] - v["luck"] - v["later"]
       exit !(v["start"] > 40 && v["seating"] == 0 && d > -0.001 && d < 0.001) }'
 report $? "an architect's strength is not luck"
 "$POLIS" match normal greedy random --game panticapaeum --games 1 --seed 2 --records "$work/three" >/dev/null
@@ -81,7 +81,7 @@ for planted in akropolis:15 panticapaeum:12; do
     says "${planted%:*}: the planted blunder" 0 out "^ +${planted#*:} +Anna .* [0-9.]+ [?][?] "
     says "${planted%:*}: it is the worst move" 0 out "^Anna +[0-9]+ .* ${planted#*:}(,|\$)"
 done
-says "the ledger in a sentence" 0 out '^  Anna: lost by 8 points: luck (brought|cost) [0-9]+, play cost [0-9]+\.$'
+says "the ledger in a sentence" 0 out '^  Anna: lost by 8 points: luck (brought|cost) [0-9]+, play cost [0-9]+(, what showed only later (brought|cost) [0-9]+)?\.$'
 run "$POLIS" analyse "$(dirname "$0")/../study/three-seats.polis" --bot greedy --outlook 1 --json
 numbers=$(grep -o '"seat":[0-9],"choice":[a-z]*,"turn":[0-9]*,"number":[0-9]*' "$work/out" | sed 's/.*"turn"/turn/')
 [ "$(sort -u <<<"$numbers" | wc -l)" -lt "$(wc -l <<<"$numbers")" ] &&

@@ -1,9 +1,8 @@
 /* ledger.c - whatever is played, the numbers of a review add up: the margin is what was
- * expected at the start, luck and play; play is what choices lost; and what is best has
- * the best numbers. */
-#include "cli/whole_review.h"
-
+ * expected at the start, luck, play and what was seen only later; luck is what its steps
+ * brought, play is what choices lost; and what is best has the best numbers. */
 #include "drive.h"
+#include "reviewed.h"
 #include "test.h"
 
 static const Case cases[] = {
@@ -19,17 +18,10 @@ static const Case cases[] = {
 enum { CASES = sizeof cases / sizeof *cases };
 
 /* Quick, so that playouts differ by chance: what is uncertain must add up, too. */
-static WholeReview review_of(const Match *match)
+static WholeReview quick_review(const Match *match)
 {
-    WholeReview whole = {.review.budget = {.bot = bot_named("normal"), .playouts = 1,
-                                           .outlook = 8, .multi = 3}};
-    Err err;
-
-    CHECK(whole_open(&whole, match, &err), "there is memory");
-    for (int i = -1; i < whole.review.n_cuts; i++)
-        whole_step(&whole, i);
-    whole_sum(&whole);
-    return whole;
+    return reviewed_with(match, (StudyBudget){.bot = bot_named("normal"), .playouts = 1,
+                                              .outlook = 8, .multi = 3});
 }
 
 static void the_sums_of(const WholeReview *whole)
@@ -38,7 +30,7 @@ static void the_sums_of(const WholeReview *whole)
 
     for (int seat = 0; seat < whole->seats; seat++) {
         const SeatSum *own = &sum->by_seat[seat];
-        int luck = 0, play = 0, points[MAX_SEATS];
+        int luck = 0, play = 0, later = 0, points[MAX_SEATS];
         whole->review.match->game->scores(match_state(whole->review.match), points);
         Forecast end = {0};
         for (int other = 0; other < whole->seats; other++)
@@ -46,16 +38,42 @@ static void the_sums_of(const WholeReview *whole)
         for (int k = 0; k < sum->n_rounds; k++) {
             luck += sum->rounds[k].luck[seat];
             play += sum->rounds[k].play[seat];
+            later += sum->rounds[k].later[seat];
         }
         CHECK_INT(own->margin, forecast_lead(&end, whole->seats, seat), "the result");
-        CHECK_INT(own->start + own->luck + own->play, own->margin, "it adds up");
+        CHECK_INT(own->start + own->luck + own->play + own->later, own->margin,
+                  "it adds up");
         CHECK_INT(luck, own->luck, "luck by round");
         CHECK_INT(play, own->play, "play by round");
+        CHECK_INT(later, own->later, "and what was seen later");
         CHECK_INT(own->own_play, -own->loss, "one's own part is what one lost");
         if (whole->seats == 2)
             CHECK_INT(own->play, sum->by_seat[1 - seat].loss - own->loss,
                       "what the other lost more");
     }
+}
+
+/* Each part is made of its own steps, and each step leads to what is expected next. */
+static void the_steps_of(const WholeReview *whole, int seat)
+{
+    int lead = forecast_lead(&whole_outcome(whole, -1)->after, whole->seats, seat);
+    int luck = whole->sum.by_seat[seat].seating;
+
+    for (int i = 0; i < whole->review.n_cuts; i++) {
+        int gain = sum_gain(&whole->review, whole->steps, i, seat),
+            later = sum_later(&whole->review, whole->steps, i, seat);
+        const Judged *outcome = whole_outcome(whole, i);
+        lead += gain + later;
+        CHECK_INT(lead, forecast_lead(&outcome->after, whole->seats, seat),
+                  "it leads there");
+        if (whole->cuts[i].seat == seat)
+            CHECK_INT(gain, -outcome->loss, "a choice costs what it lost");
+        if (whole->cuts[i].seat != LUCK)
+            continue;
+        CHECK_INT(later, 0, "luck begins where the step before ended");
+        luck += gain;
+    }
+    CHECK_INT(luck, whole->sum.by_seat[seat].luck, "luck is what its steps brought");
 }
 
 /* A choice, its best move and the others by their numbers. */
@@ -86,8 +104,10 @@ static void numbers_add_up(void **state)
         Match match;
         begin(&match, cases[k].game, cases[k].words);
         play_out(&match, (uint64_t)k + 1, players, 2);
-        WholeReview whole = review_of(&match);
+        WholeReview whole = quick_review(&match);
         the_sums_of(&whole);
+        for (int seat = 0; seat < whole.seats; seat++)
+            the_steps_of(&whole, seat);
         for (int i = 0; i < whole.review.n_cuts; i++)
             if (whole.cuts[i].is_choice)
                 the_order_of(&whole, i);

@@ -1,8 +1,9 @@
 /* review.c - what a review finds in matches of the null game, where luck and the best
  * moves can be worked out by hand: it is always best to take a card, and a card that
  * is left is lost. */
-#include "cli/whole_review.h"
+#include "reviewed.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,15 +36,8 @@ static Match match_of(int n)
 
 static WholeReview review_of(const Match *match)
 {
-    WholeReview whole = {.review.budget = {.bot = bot_named("greedy"),
-                                           .outlook = OUTLOOK, .multi = 2}};
-    Err err;
-
-    CHECK(whole_open(&whole, match, &err), "there is memory");
-    for (int i = -1; i < whole.review.n_cuts; i++)
-        whole_step(&whole, i);
-    whole_sum(&whole);
-    return whole;
+    return reviewed_with(match, (StudyBudget){.bot = bot_named("greedy"),
+                                              .outlook = OUTLOOK, .multi = 2});
 }
 
 static void losses_are_what_was_left(void **state)
@@ -74,31 +68,55 @@ static void losses_are_what_was_left(void **state)
     whole_close(&whole);
 }
 
+/* What seat 0 leads by, on average, from the cards of the turns from `n` on, if both take
+ * every other card: half a point for each, since playouts of this game take or leave at
+ * random. */
+static double lead_to_come(int n)
+{
+    int turns_more = (CARDS - n) % 2 * (n % 2 ? -1 : 1), sum = 0;
+
+    for (int i = n; i < CARDS; i++)
+        sum += turns[i].card;
+    return n == CARDS ? 0 : turns_more * 0.5 * sum / (CARDS - n);
+}
+
+/* What the deal of turn `n` brings seat 0, by hand. */
+static double luck_of(int n)
+{
+    double card = (n % 2 ? -0.5 : 0.5) * turns[n].card;
+
+    return card + lead_to_come(n + 1) - lead_to_come(n);
+}
+
 static void luck_is_which_cards_one_got(void **state)
 {
     Match match = match_of(CARDS);
     WholeReview whole = review_of(&match);
-    int dealt = 0, taken = 0;
+    double luck = 100 * lead_to_come(0);
+    int lost = 0, taken = 0;
 
     (void)state;
     for (int i = 0; i < CARDS; i++) {
         int card = 100 * turns[i].card * (i % 2 ? -1 : 1);
-        dealt += card;
+        luck += 100 * luck_of(i);
+        lost -= card * !turns[i].taken;
         taken += card * turns[i].taken;
     }
     const SeatSum *first = &whole.sum.by_seat[0], *second = &whole.sum.by_seat[1];
     CHECK_INT(first->margin, taken, "the margin is the result");
-    CHECK_INT(first->luck, dealt, "a card face up is worth its points to its seat");
-    CHECK_INT(first->play, taken - dealt, "play is what was left");
+    CHECK(fabs(first->luck - luck) < first->luck_error, "luck is what the deals brought");
+    CHECK_INT(first->play, lost, "play is what was left");
     CHECK_INT(first->own_play, -first->loss, "by oneself");
     CHECK_INT(first->play, second->loss - first->loss, "and by the other");
     CHECK_INT(first->luck, -second->luck, "one's luck, the other's loss");
+    CHECK_INT(first->later, taken - lost - first->luck, "the rest was seen later");
     CHECK(first->luck_error > 0 && first->luck_error < 300, "the error is of this size");
     whole_close(&whole);
 }
 
-/* A card face up is worth its points, as far as the playouts can tell. */
-static void each_deal_changes_what_it_is_worth(void **state)
+/* Each deal is measured from before it to after it, each choice against the best; what is
+ * seen later, that a card is taken and not left to chance, is between them. */
+static void each_step_has_its_own_yardstick(void **state)
 {
     Match match = match_of(CARDS);
     WholeReview whole = review_of(&match);
@@ -107,12 +125,12 @@ static void each_deal_changes_what_it_is_worth(void **state)
     (void)state;
     for (int i = 0; i < CARDS; i++) {
         int step = 2 * i + 1, lost = whole_outcome(&whole, step)->loss;
-        int sign = i % 2 ? -1 : 1;
-        CHECK_INT(sum_played(review, whole.steps, step - 1, 0), 0, "luck does not play");
-        CHECK_INT(sum_played(review, whole.steps, step, 0), -sign * lost, "a seat does");
-        CHECK_INT(forecast_lead(sum_before(review, whole.steps, step + 1), 2, 0),
-                  forecast_lead(&whole_outcome(&whole, step)->after, 2, 0),
-                  "before luck's move, what the last one led to");
+        int sign = i % 2 ? -1 : 1, luck = sum_gain(review, whole.steps, step - 1, 0);
+        CHECK(fabs(luck - 100 * luck_of(i)) < 80, "what a deal brings");
+        CHECK_INT(sum_later(review, whole.steps, step - 1, 0), 0, "nothing comes before");
+        CHECK_INT(sum_gain(review, whole.steps, step, 0), -sign * lost, "what is left");
+        CHECK(abs(sum_later(review, whole.steps, step, 0) -
+                  sign * 50 * turns[i].card) < 80, "half a card is seen later");
     }
     whole_close(&whole);
 }
@@ -171,7 +189,7 @@ static void unfinished(void **state)
 }
 
 /* A solo game whose expectations are made up: seat 0 is expected to lead by 60, tiles
- * bring 5, its move costs 7. */
+ * bring 5, a closer look takes 3 of it away, and its move costs 4. */
 static void an_architects_strength_is_no_luck(void **state)
 {
     static const int points[] = {120, 125, 118};
@@ -196,17 +214,19 @@ static void an_architects_strength_is_no_luck(void **state)
     for (int i = 0; i < 3; i++)
         steps[i] = (SumStep){true, {.after = {.points = {points[i] * 100, 6000},
                                               .error = {300, 300}}}};
-    steps[2].outcome.loss = 700;
-    steps[2].outcome.after_best = steps[1].outcome.after;
+    steps[2].outcome.loss = 400;
+    steps[2].outcome.after_best = (Forecast){.points = {12200, 6000}};
     review_sum(&sum, &review, steps);
     const SeatSum *own = &sum.by_seat[0];
     CHECK_INT(own->start, 6000, "what was expected stands apart");
     CHECK_INT(own->seating, 0, "nobody else could have had the seat");
     CHECK_INT(own->luck, 500, "luck is what the tiles brought");
-    CHECK_INT(own->luck_error, 600, "with all errors: start, end, and two of the move");
-    CHECK_INT(own->play, -700, "play is what the move cost");
-    CHECK_INT(own->margin, own->start + own->luck + own->play, "it adds up");
+    CHECK_INT(own->luck_error, 424, "with the errors before the tiles and after them");
+    CHECK_INT(own->play, -400, "play is what the move cost");
+    CHECK_INT(own->later, -300, "the rest was seen later");
+    CHECK_INT(own->margin, 5800, "it adds up");
     CHECK_INT(sum.rounds[0].luck[0], 0, "by round, too");
+    CHECK_INT(sum.rounds[1].later[0], -300, "each part");
 }
 
 /* Turns whose losses are made up, the second with luck in its middle. */
@@ -282,7 +302,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(losses_are_what_was_left),
         cmocka_unit_test(luck_is_which_cards_one_got),
-        cmocka_unit_test(each_deal_changes_what_it_is_worth),
+        cmocka_unit_test(each_step_has_its_own_yardstick),
         cmocka_unit_test(the_spread_narrows_to_nothing),
         cmocka_unit_test(where_luck_has_no_say_the_end_is_open),
         cmocka_unit_test(unfinished),

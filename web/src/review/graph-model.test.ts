@@ -1,6 +1,6 @@
 // What the graphs of a review draw.
 import { describe, expect, test } from "vitest";
-import { bandPath, gridOf, linePath, marginScale, pointAt, pointsOf } from "./graph-model";
+import { bandPath, gridOf, laterPath, linePath, marginScale, pointAt, pointsOf, type GraphPoint } from "./graph-model";
 import { BEGINNING_ANSWER, reviewedWith, stepOf, STEPS } from "./test-review";
 
 const reviewed = reviewedWith([BEGINNING_ANSWER, ...STEPS]);
@@ -8,14 +8,19 @@ const reviewed = reviewedWith([BEGINNING_ANSWER, ...STEPS]);
 describe("the points of a seat", () => {
   test("one for the beginning and one after each step", () => {
     expect(pointsOf(reviewed, 0, 10).map(({ at, margin }) => [at, Math.round(margin * 2) / 2]))
-      .toEqual([[0, 0], [4, 2.5], [5, 1], [7, -1], [8, 14], [9, 6], [10, 6]]);
+      .toEqual([[0, 0], [4, 2], [5, -2], [7, -1], [8, 0], [9, 5], [10, 6]]);
     expect(pointsOf(reviewed, 1, 10).at(-1)?.margin).toBe(-6);
   });
 
-  test("a line falls by what a move loses, if nothing else changes", () => {
+  test("a line falls by what a move loses, from where a closer look has lifted it", () => {
     const points = pointsOf(reviewedWith([stepOf(0, 52), stepOf(1, 48, 4.5), stepOf(2, 48)]), 0, 7);
-    expect(points.map(({ margin }) => margin)).toEqual([2.5, -2, -2]);
-    expect(points[0]?.win).toBe(0.6);
+    expect(points.map(({ margin }) => margin)).toEqual([2, -2, -2]);
+    expect(points.map(({ later }) => later)).toEqual([{ margin: 2.5, win: 0.6 }, null, null]);
+  });
+
+  test("luck begins where the step before it ended", () => {
+    expect(pointsOf(reviewed, 0, 10).map(({ later }) => later && Math.round(later.margin)))
+      .toEqual([null, 3, 1, null, 14, 6, null]);
   });
 
   test("nothing beyond what may be shown", () => {
@@ -30,7 +35,7 @@ describe("the points of a seat", () => {
 });
 
 describe("a graph", () => {
-  const points = [{ at: 0, margin: 0, spread: 1, win: 0.5 }, { at: 2, margin: 4, spread: 1, win: 1 }];
+  const points = [{ at: 0, margin: 0, spread: 1, win: 0.5, later: null }, { at: 2, margin: 4, spread: 1, win: 1, later: null }];
 
   test("shows round numbers around everything", () => {
     const scale = marginScale([points]);
@@ -44,5 +49,16 @@ describe("a graph", () => {
     expect(linePath(points, ({ margin }) => margin, scale, 100)).toBe("M0 60L2 20");
     expect(bandPath(points, scale, 100)).toBe("M0 50L2 10L2 30L0 70Z");
     expect(bandPath([], scale, 100)).toBe("");
+  });
+
+  test("jumps between moves, where a closer look says so", () => {
+    const scale = { low: -4, high: 6 };
+    const [first, last] = points as [GraphPoint, GraphPoint];
+    const jump = [{ ...first, later: { margin: 5, win: 0.9 } }, last];
+    expect(linePath(jump, ({ margin }) => margin, scale, 100)).toBe("M0 60M0 10L2 20");
+    expect(laterPath(jump, ({ margin }) => margin, scale, 100)).toBe("M0 60V10");
+    expect(laterPath(points, ({ margin }) => margin, scale, 100)).toBe("");
+    expect(marginScale([jump]).high).toBe(6);
+    expect(bandPath(jump, scale, 100)).toBe("M0 50L0 0L2 10L2 30L0 20L0 70Z");
   });
 });

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { mark, t } from "../say";
 import type { Player } from "../replay/replay-player";
 import {
-  bandPath, gridOf, linePath, marginScale, pointAt, pointsOf, shareOf, WIN_SCALE,
+  bandPath, gridOf, laterPath, linePath, marginScale, pointAt, pointsOf, shareOf, WIN_SCALE,
   type GraphPoint, type Scale,
 } from "./graph-model";
 import { mistakesOf, type Item } from "./items";
@@ -38,9 +38,11 @@ function useLines({ reviewed, player, names, seat }: Props): Line[] {
 /** What the band around the margin, and the number after ±, mean. */
 export const BAND_NOTE = mark("± and the band: two games of three end with a margin within it.");
 
-/** "+3.4 ± 12": in two games of three the end is that close. Without a band the end is known. */
-export function marginText({ margin, spread }: GraphPoint): string {
-  return spread === 0 ? signedDecimal(margin) : `${signedDecimal(margin)} ± ${decimal(spread)}`;
+/** "+3.4 ± 12; seen later: −1.5": in two games of three the end is that close; without a band it is known.
+ * What was seen later is said where it changed something. */
+export function marginText({ margin, spread, later }: GraphPoint): string {
+  const told = spread === 0 ? signedDecimal(margin) : `${signedDecimal(margin)} ± ${decimal(spread)}`;
+  return later ? `${told}; ${t("seen later: %s", signedDecimal(later.margin - margin))}` : told;
 }
 
 interface GraphProps {
@@ -50,7 +52,7 @@ interface GraphProps {
   seat: number;
   scale: Scale;
   grid: readonly { value: number; label: string }[];
-  value(point: GraphPoint): number;
+  value(point: Pick<GraphPoint, "margin" | "win">): number;
   hasBand?: boolean;
   width: number;
   at: number;
@@ -66,6 +68,7 @@ function GraphLines({ lines, seat, scale, value, hasBand }: GraphProps) {
         <path class={`graph-band side-band-${seat}`} d={bandPath(own.points, scale, HIGH)} />}
       {lines.map((line) => (
         <g key={line.seat} class={`chart-seat side-line-${line.seat}`}>
+          <path class="chart-later" d={laterPath(line.points, value, scale, HIGH)} />
           <path class="chart-line" d={linePath(line.points, value, scale, HIGH)} />
         </g>
       ))}

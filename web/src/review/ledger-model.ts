@@ -1,5 +1,6 @@
-// ledger-model.ts - a result as play and luck. Whole points are said, and they add up: what was not
-// luck was play. In a solo game both are compared with what was to be expected against the game itself.
+// ledger-model.ts - a result as luck, play and what forecasts saw only later. Whole points are said, and
+// they add up: what rounding leaves over is part of what was seen later. In a solo game all is compared
+// with what was to be expected against the game itself.
 import { signed, t, tn } from "../say";
 import type { Sum, RoundSum } from "../study/study";
 
@@ -9,6 +10,7 @@ export interface Ledger {
   start: number | null; // what was to be expected against the game's own seat; null: it has none
   luck: number;
   play: number;
+  later: number; // what forecasts saw only later: neither luck nor play
 }
 
 /** Halves away from zero, as `polis analyse` rounds them, so that both say the same; never -0. */
@@ -16,23 +18,26 @@ const whole = (points: number): number => Math.sign(points) * Math.round(Math.ab
 
 /** `hasOwnSeat`: the game itself has a seat, as in a solo game. */
 export function ledgerOf({ seats }: Pick<Sum, "seats">, seat: number, hasOwnSeat = false): Ledger {
-  const { margin = 0, start = 0, luck = 0 } = seats[seat] ?? {};
-  const said = { margin: whole(margin), start: whole(start), luck: whole(luck) };
-  const play = said.margin - said.start - said.luck;
-  return { ...said, start: hasOwnSeat ? said.start : null, play };
+  const { margin = 0, start = 0, luck = 0, play = 0 } = seats[seat] ?? {};
+  const said = { margin: whole(margin), start: whole(start), luck: whole(luck), play: whole(play) };
+  const later = said.margin - said.start - said.luck - said.play;
+  return { ...said, start: hasOwnSeat ? said.start : null, later };
 }
 
-/** Luck and play of a seat, round by round; the seating, before the first, is luck. Against the game's own
+/** The parts of a seat's result, round by round; the seating, before the first, is luck. Against the game's own
  * seat nothing depends on the seating. */
 export interface LedgerRow {
   round: number; // 0: the seating
   luck: number;
   play: number;
+  later: number;
 }
 
 export function ledgerRows(rounds: readonly RoundSum[], seat: number, hasOwnSeat = false): LedgerRow[] {
   return rounds.filter(({ round }) => !hasOwnSeat || round > 0)
-    .map(({ round, luck, play }) => ({ round, luck: luck[seat] ?? 0, play: play[seat] ?? 0 }));
+    .map(({ round, luck, play, later }) => ({
+      round, luck: luck[seat] ?? 0, play: play[seat] ?? 0, later: later[seat] ?? 0,
+    }));
 }
 
 type Said = (n: number) => string;
@@ -68,18 +73,30 @@ const PLAY: Words = {
   none: () => t("play was even"),
 };
 
+const LATER: Words = {
+  more: (n) => t("what showed only later brought you %d", n),
+  less: (n) => t("what showed only later cost you %d", n),
+  none: () => "", // not said
+};
+
 function said({ more, less, none }: Words, n: number): string {
   return n > 0 ? more(n) : n < 0 ? less(-n) : none(0);
 }
 
-/** "You lost by 9 points: luck cost you 13, you played 4 better." Of somebody with a name only the
- * numbers are said; `name` is null for the reader. */
-export function ledgerSentence({ margin, start, luck, play }: Ledger, name: string | null, seats = 2): string {
+/** "You lost by 9 points: luck cost you 13, you played 6 better, what showed only later cost you 2." What
+ * was seen later is left out where it is nothing. Of somebody with a name only the numbers are said; `name`
+ * is null for the reader. */
+export function ledgerSentence(ledger: Ledger, name: string | null, seats = 2): string {
+  const { margin, start, luck, play, later } = ledger;
   if (name !== null)
-    return start === null ? t("%s: %s. Luck: %s, play: %s.", name, signed(margin), signed(luck), signed(play))
-      : t("%s: %s. Expected at the start: %s, luck: %s, play: %s.", name, signed(margin), signed(start),
-        signed(luck), signed(play));
-  const clauses = [said(seats > 2 ? AMONG_MANY : MARGIN, margin), said(LUCK, luck), said(PLAY, play)] as const;
-  return start === null ? t("%s: %s, %s.", ...clauses)
-    : t("%s: expected at the start %s, %s, %s.", clauses[0], signed(start), clauses[1], clauses[2]);
+    return t("%s: %s (%s).", name, signed(margin), [
+      ...(start === null ? [] : [t("expected at the start %s", signed(start))]),
+      t("luck: %s", signed(luck)), t("play: %s", signed(play)),
+      ...(later === 0 ? [] : [t("seen later: %s", signed(later))]),
+    ].join(", "));
+  return t("%s: %s.", said(seats > 2 ? AMONG_MANY : MARGIN, margin), [
+    ...(start === null ? [] : [t("expected at the start %s", signed(start))]),
+    said(LUCK, luck), said(PLAY, play),
+    ...(later === 0 ? [] : [said(LATER, later)]),
+  ].join(", "));
 }

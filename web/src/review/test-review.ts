@@ -34,9 +34,9 @@ export const SUM: Sum = {
   seats: [0, 1].map((seat) => ({
     seat, points: 56, choices: 2, best: 1, loss: 4.5, accuracy: 90,
     grades: { inaccuracy: 0, mistake: 1, blunder: 0 }, worst: 1, mistakes: [1],
-    margin: 6, play: 4, own_play: -4, luck: 2, luck_error: 1, seating: 0, start: 0,
+    margin: 6, play: 4, own_play: -4, luck: 2, luck_error: 1, seating: 0, start: 0, later: 0,
   })),
-  rounds: [], gains: [],
+  rounds: [], gains: [], later: [],
 };
 
 export function reviewedWith(steps: (Step | Beginning)[]): Reviewed {

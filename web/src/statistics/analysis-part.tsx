@@ -60,6 +60,7 @@ function Facts({ games }: { games: readonly Analysed[] }) {
     [t("Accuracy"), percent(of(({ accuracy }) => accuracy) / 100)],
     [t("By luck"), signedDecimal(of(({ luck }) => luck))],
     [t("By play"), signedDecimal(of(({ play }) => play))],
+    [t("Seen later"), signedDecimal(of(({ later }) => later))],
     [t("Points given away"), decimal(of(({ loss }) => loss))],
     [t("Best move found"), percent(of(({ best, choices }) => (choices ? best / choices : 1)))],
   ];
@@ -84,10 +85,10 @@ function OverTime({ games }: { games: readonly Analysed[] }) {
       <TimeChart times={times} write={signedDecimal} base={0}
         lines={[{ name: t("By luck"), look: "second", dots: luck, trend: smoothed(luck) }]} />
       <AsTable label={t("Accuracy and luck over time")}
-        heads={[t("Day"), t("Opponents"), t("Accuracy"), t("By luck"), t("By play"), t("Mistakes")]}
+        heads={[t("Day"), t("Opponents"), t("Accuracy"), t("By luck"), t("By play"), t("Seen later"), t("Mistakes")]}
         rows={[...games].reverse().map((game) => [<GameLink game={game} />, opponentsLabel(game),
           percent(game.analysis.accuracy / 100), signedDecimal(game.analysis.luck), signedDecimal(game.analysis.play),
-          whole(game.analysis.mistakes.length)])} />
+          signedDecimal(game.analysis.later), whole(game.analysis.mistakes.length)])} />
     </>
   );
 }

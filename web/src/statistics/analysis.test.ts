@@ -47,7 +47,7 @@ test("a review comes to numbers for a seat that fit the game", async () => {
   expect(shares.at(-1)).toBe(1);
   const analysis = analysisOf(review, 0, QUICK.outlook);
   if (!analysis) throw new Error("not analysed");
-  expect(analysis.luck + analysis.play).toBeCloseTo(own.points - (own.rival ?? 0), 0);
+  expect(analysis.luck + analysis.play + analysis.later).toBeCloseTo(own.points - (own.rival ?? 0), 0);
   expect(analysis.choices).toBe(18);
   expect(analysis.accuracy).toBeGreaterThan(0);
   expect(analysis.accuracy).toBeLessThanOrEqual(100);

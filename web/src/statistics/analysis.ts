@@ -22,6 +22,8 @@ export interface Analysis {
   accuracy: number; // 0 to 100
   luck: number; // points of the lead that luck brought
   play: number; // and play
+  later: number; // and what forecasts saw only later
+  start: number; // expected against the game's own seat before the first tile; 0 without one
   choices: number;
   best: number; // how often the best was chosen
   loss: number; // points lost in all
@@ -52,7 +54,7 @@ export function analysisOf(review: KeptReview, seat: number, playouts: number): 
   const turns = 1 + Math.max(0, ...items.map(({ turn }) => turn));
   return {
     bots: BOTS, playouts, accuracy: tenth(own.accuracy), luck: tenth(own.luck), play: tenth(own.play),
-    choices: own.choices, best: own.best, loss: tenth(own.loss),
+    later: tenth(own.later), start: tenth(own.start), choices: own.choices, best: own.best, loss: tenth(own.loss),
     mistakes: mistakesOf(items, seat).map((item) => mistakeOf(item, turns)),
   };
 }

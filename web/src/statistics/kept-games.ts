@@ -22,7 +22,7 @@ const MODEL = {
   review: "", against: [""], parts: { any: 0 }, others: { any: 0 },
 } satisfies Record<string, unknown> & Partial<Record<keyof OwnGame, unknown>>;
 const ANALYSIS = {
-  bots: "", playouts: 0, accuracy: 0, luck: 0, play: 0, choices: 0, best: 0, loss: 0,
+  bots: "", playouts: 0, accuracy: 0, luck: 0, play: 0, later: 0, start: 0, choices: 0, best: 0, loss: 0,
   mistakes: [{ at: 0, round: 0, loss: 0, grade: "", phase: "", theme: "" }],
 } satisfies Record<keyof Analysis, unknown>;
 const COACH = { turns: 0, alone: 0, helped: 0, missed: 0 } satisfies CoachCount;

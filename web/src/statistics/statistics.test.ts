@@ -18,7 +18,7 @@ const GAME: OwnGame = {
 };
 
 const ANALYSIS: Analysis = {
-  bots: BOTS, playouts: 64, accuracy: 81.234, luck: -3, play: 13, choices: 18, best: 9, loss: 21.5,
+  bots: BOTS, playouts: 64, accuracy: 81.234, luck: -3, play: 13, later: 2, start: 0, choices: 18, best: 9, loss: 21.5,
   mistakes: [
     { at: 12, round: 3, loss: 9.5, grade: "blunder", phase: "opening", theme: "walls",
       played: "5@1,1/0", best: "7@0,2/3" },
@@ -144,12 +144,13 @@ test("a row a game, with a column for each part of the score", () => {
   const text = gamesCsv([game({ analysis: ANALYSIS }), game({ id: "m2", rival: null, parts: { walls: -2 } })]);
   expect(cells(text)[0]).toEqual(["id", "date", "where", "game", "options", "players", "seat", "name",
     "against", "result", "gave_up", "points", "best_rival", "margin", "playouts", "accuracy", "luck",
-    "play", "choices", "best_chosen", "points_lost", "mistakes", "coached_turns", "found_alone",
+    "play", "later", "start", "choices", "best_chosen", "points_lost", "mistakes", "coached_turns", "found_alone",
     "found_with_help", "points_towers", "points_coins",
     "points_walls"]);
   expect(column(text, "date")[0]).toBe("2026-11-16T12:00:00.000Z");
   expect(column(text, "accuracy")).toEqual(["81.23", ""]);
   expect(column(text, "luck")).toEqual(["-3", ""]);
+  expect(column(text, "later")).toEqual(["2", ""]);
   expect(column(text, "margin")).toEqual(["10", ""]);
   expect(column(text, "points_walls")).toEqual(["", "-2"]);
   expect(column(text, "mistakes")).toEqual(["3", ""]);

@@ -81,7 +81,7 @@ export interface Beginning extends Forecast {
   step: -1;
 }
 
-/** What the steps of a seat add up to. `start`, `play` and `luck` add up to `margin` exactly. */
+/** What the steps of a seat add up to. `start`, `play`, `luck` and `later` add up to `margin` exactly. */
 export interface SeatSum {
   seat: number;
   points: number;
@@ -95,10 +95,11 @@ export interface SeatSum {
   margin: number; // its lead at the end, or as expected
   play: number;
   own_play: number; // the part of it due to its own moves
-  luck: number;
+  luck: number; // what its steps brought, and the seating
   luck_error: number;
   seating: number; // the part of luck known before the first tile
   start: number; // the lead expected there against the game's own seat: neither luck nor play; or 0
+  later: number; // what forecasts saw only later, the rest
 }
 
 /** What changed each seat's lead in a round; round 0 is the seating, before the first tile. The sums
@@ -108,12 +109,14 @@ export interface RoundSum {
   luck: number[];
   play: number[]; // by the moves of all seats
   own_play: number[]; // by those of the seat
+  later: number[]; // what was seen only then
 }
 
 export interface Sum {
   seats: SeatSum[];
   rounds: RoundSum[];
-  gains: number[][]; // by step, then seat: how it changed the lead; before a choice that of the best counts
+  gains: number[][]; // by step, then seat: what it changed of the lead, by luck or by what a choice lost
+  later: number[][]; // the same: what a closer look changed just before it
 }
 
 /** Moves that were tried in a position. */

@@ -95,6 +95,7 @@ test("a planted blunder is found, though a worker dies", async (t) => {
     const [after] = await reading(BLUNDER);
     const { loss } = reviewStep(RECORD, BLUNDER);
     assert.ok(Math.abs(before + later - after - loss) < 0.21, `${before} ${later} ${after} ${loss}`);
+    await page.locator(".timeline-handle").fill("0");
   });
 
   await t.test("luck and play are told in a sentence that adds up", async () => {

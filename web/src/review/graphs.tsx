@@ -38,16 +38,24 @@ function useLines({ reviewed, player, names, seat }: Props): Line[] {
 /** What the band around the margin, and the number after ±, mean. */
 export const BAND_NOTE = mark("± and the band: two games of three end with a margin within it.");
 
-/** "+3.4 ± 12; seen later: −1.5": in two games of three the end is that close; without a band it is known.
- * What was seen later is said where it changed something. */
-export function marginText({ margin, spread, later }: GraphPoint): string {
-  const told = spread === 0 ? signedDecimal(margin) : `${signedDecimal(margin)} ± ${decimal(spread)}`;
-  return later ? `${told}; ${t("seen later: %s", signedDecimal(later.margin - margin))}` : told;
+/** "+3.4 ± 12": in two games of three the end is that close. Without a band the end is known. */
+function bandText({ margin, spread }: GraphPoint): string {
+  return spread === 0 ? signedDecimal(margin) : `${signedDecimal(margin)} ± ${decimal(spread)}`;
 }
+
+/** "seen later: −1.5", where that changed something. */
+function laterText({ margin, later }: GraphPoint): string {
+  return later ? t("seen later: %s", signedDecimal(later.margin - margin)) : "";
+}
+
+const joined = (...texts: string[]): string => texts.filter(Boolean).join("; ");
+
+export const marginText = (point: GraphPoint): string => joined(bandText(point), laterText(point));
 
 interface GraphProps {
   title: string;
   reading: string;
+  later?: string; // what is said after it, on a small screen below it
   lines: Line[];
   seat: number;
   scale: Scale;
@@ -77,15 +85,15 @@ function GraphLines({ lines, seat, scale, value, hasBand }: GraphProps) {
 }
 
 function Graph(props: GraphProps) {
-  const { title, reading, lines, seat, scale, grid, value, hasBand, width, at, mistakes, pointing } = props;
+  const { title, reading, later = "", lines, seat, scale, grid, value, hasBand, width, at, mistakes, pointing } = props;
   const own = lines.find((line) => line.seat === seat)?.points ?? [];
   const placeOf = (item: Item): GraphPoint | undefined => pointAt(own, item.to);
   return (
     <figure class="graph">
-      <figcaption><span>{title}</span><output>{reading}</output></figcaption>
+      <figcaption><span>{title}</span><output>{reading}<span class="graph-later">{later}</span></output></figcaption>
       <div class="graph-area" title={hasBand ? t(BAND_NOTE) : undefined} {...pointing}>
         <svg viewBox={`0 0 ${width} ${HIGH}`} preserveAspectRatio="none" role="img"
-          aria-label={t("%s: %s", title, reading)}>
+          aria-label={t("%s: %s", title, joined(reading, later))}>
           {grid.map((one) => <path key={one.value} class={one.value === 0 ? "graph-zero" : "graph-grid"}
             d={`M0 ${HIGH * shareOf(one.value, scale)}H${width}`} />)}
           <GraphLines {...props} />
@@ -156,7 +164,7 @@ export function Graphs(props: Props) {
   return (
     <div class="graphs">
       <Graph {...common} title={t("Expected margin")} scale={margins} hasBand
-        reading={here ? t("%s: %s", who, marginText(here)) : "…"}
+        reading={here ? t("%s: %s", who, bandText(here)) : "…"} later={here && laterText(here)}
         grid={gridOf(margins).map((value) => ({ value, label: value > 0 ? `+${value}` : String(value).replace("-", "−") }))}
         value={({ margin }) => margin} />
       <Graph {...common} title={t("Chances to win")} scale={WIN_SCALE}

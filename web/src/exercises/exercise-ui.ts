@@ -1,5 +1,5 @@
-// exercise-ui.ts - what a game brings to the lesson plan: its exercises in their order. Each says what
-// kind of puzzle it is; which one follows from the puzzles that there are (pick.ts).
+// exercise-ui.ts - what a game brings to the lesson plan: its exercises in their order. Each has a
+// puzzle that shows what it teaches, and says of what kind others like it are (pick.ts).
 import { GameParts } from "../table/installed-games";
 import type { GameName } from "../types";
 
@@ -7,6 +7,7 @@ export interface Exercise {
   id: string; // under which progress is kept
   theme: string; // of a puzzle
   level: number; // how hard, among the puzzles of this theme: 0 is the easiest, 1 the hardest
+  puzzle?: string; // its id: the one to begin with
   teaches: string; // in one sentence; marked
 }
 

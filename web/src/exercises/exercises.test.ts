@@ -87,6 +87,7 @@ describe.each([["akropolis", AKROPOLIS_EXERCISES], ["panticapaeum", PANTICAPAEUM
       expect(playable(exercises, puzzles)).toHaveLength(20);
       const picked = exercises.map((_, number) => puzzleFor(exercises, puzzles, number));
       expect(new Set(picked.map((one) => one?.id)).size).toBe(20);
+      expect(picked.map((one) => one?.id)).toEqual(exercises.map(({ puzzle }) => puzzle)); // they were looked at
       expect(picked.map((one) => one?.theme)).toEqual(exercises.map(({ theme }) => theme));
     });
   });

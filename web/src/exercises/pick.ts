@@ -1,4 +1,5 @@
-// pick.ts - the puzzle of each exercise: of its theme, about as hard as it should be, and none twice.
+// pick.ts - the puzzle of each exercise: the one that it names, then others of its theme that are about
+// as hard as it should be, and none twice.
 // It follows from the list alone, so that everyone has the same; a new list may bring another one.
 import type { Puzzle } from "../puzzles/puzzle-file";
 import type { Exercise } from "./exercise-ui";
@@ -6,12 +7,12 @@ import type { Exercise } from "./exercise-ui";
 /** The puzzles of an exercise, the one that suits best first; those that another one has are left
  * out, unless there are no others. */
 function fitting(
-  { theme, level }: Exercise, puzzles: readonly Puzzle[], taken: ReadonlySet<string>,
+  { theme, level, puzzle: named }: Exercise, puzzles: readonly Puzzle[], taken: ReadonlySet<string>,
 ): Puzzle[] {
   const all = puzzles.filter((one) => one.theme === theme)
     .sort((a, b) => a.rating - b.rating || (a.id < b.id ? -1 : 1));
   const far = (rank: number): number => Math.abs(rank - level * (all.length - 1));
-  const sorted = all.map((puzzle, rank) => ({ puzzle, far: far(rank) }))
+  const sorted = all.map((puzzle, rank) => ({ puzzle, far: puzzle.id === named ? -1 : far(rank) }))
     .sort((a, b) => a.far - b.far).map(({ puzzle }) => puzzle);
   const free = sorted.filter(({ id }) => !taken.has(id));
   return free.length > 0 ? free : sorted;
@@ -27,10 +28,10 @@ export function playable(exercises: readonly Exercise[], puzzles: readonly Puzzl
 export function puzzleFor(
   exercises: readonly Exercise[], puzzles: readonly Puzzle[], number: number, attempt = 0,
 ): Puzzle | undefined {
-  const taken = new Set<string>();
+  const taken = new Set(exercises.flatMap(({ puzzle }, i) => (puzzle && i !== number ? [puzzle] : [])));
   for (const exercise of exercises.slice(0, number)) {
     const [first] = fitting(exercise, puzzles, taken);
-    if (first) taken.add(first.id);
+    if (first && !exercise.puzzle) taken.add(first.id);
   }
   const exercise = exercises[number];
   const found = exercise ? fitting(exercise, puzzles, taken) : [];

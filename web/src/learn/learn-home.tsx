@@ -34,7 +34,7 @@ function Exercises() {
   return (
     <section class="card learn-plan" aria-labelledby="learn-plan">
       <h2 id="learn-plan">{t("Lesson plan")}</h2>
-      <p>{t("Ten exercises for each game, on positions of real games: what to look for, one thing at a time.")}</p>
+      <p>{t("Twenty exercises for each game, on positions of real games: what to look for, one thing at a time.")}</p>
       <a class="button" href={href("plan")}><Icon name="target" />{t("To the exercises")}</a>
     </section>
   );

@@ -18,6 +18,7 @@ import { useLoaded } from "../ui/use-loaded";
 import { FairLuck, fetchRecord } from "./fair-luck";
 import { Rematch } from "./rematch";
 import type { RemoteTable } from "./remote-table";
+import { faultText } from "./server-api";
 import { agreementOf, type TableView } from "./table-view";
 import { givenUp, givenUpText, standingNames } from "./table-words";
 
@@ -77,12 +78,17 @@ function Sharing({ table, position, title, onClose }: {
 }
 
 function Others({ table, view }: { table: RemoteTable; view: TableView }) {
-  const review = (): void => void fetchRecord(table)
-    .then((text) => showRecord(text, "review", table.session.you.value)).catch(() => undefined);
+  const [fault, tell] = useState("");
+  const review = (): void => {
+    tell("");
+    fetchRecord(table).then((text) => showRecord(text, "review", table.session.you.value))
+      .catch((why: unknown) => tell(faultText(why)));
+  };
   return (
     <>
       <PlayOn table={table} view={view} />
       <button class="button" onClick={review}><Icon name="graph" />{t("Review the game")}</button>
+      {fault && <p class="fault" role="alert">{fault}</p>}
       <a class="button" href={href()}><Icon name="back" />{t("Start page")}</a>
     </>
   );

@@ -1,6 +1,7 @@
 /* bot_table.c - see bot_table.h. */
 #include "cli/bot_table.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "bots/ratings.h"

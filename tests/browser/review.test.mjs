@@ -106,11 +106,12 @@ test("a planted blunder is found, though a worker dies", async (t) => {
   });
 
   await t.test("n leads to it; the better move is on the board and in words", async () => {
-    const found = [];
+    const shown = async () => (await openRow(page).allInnerTexts()).join();
     await page.getByRole("button", { name: /^Anna/ }).first().click(); // her mistakes alone
+    const found = [await shown()];
     for (let i = 0; i < 20 && !found.includes(String(TURN)); i++) {
       await page.keyboard.press("n");
-      found.push(await until(() => openRow(page).innerText(), (now) => now !== found.at(-1)));
+      found.push(await until(shown, (now) => now !== found.at(-1)));
     }
     assert.ok(found.includes(String(TURN)), found.join());
     await page.locator(".place-mark.best").waitFor();

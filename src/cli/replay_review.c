@@ -103,7 +103,7 @@ static void write_note(Text *text, void *with, int n)
     const Judged *outcome = whole_outcome(&run->whole, i);
     write_expected(text, run, i);
     text_f(text, "%s: %d %%\n", say(run->lang, N_("win")),
-           (outcome->after.win[cut->seat] + 50) / 100);
+           forecast_percent(&outcome->after, run->whole.seats, cut->seat));
     if (outcome->loss > 0)
         write_better(text, run, i);
 }

@@ -71,7 +71,8 @@ static void put_choice(Text *line, const Report *report, int i)
     char number[DECIMAL], win[16];
     Text percent = text_in(win, sizeof win);
 
-    text_f(&percent, "%d %%", (outcome->after.win[cut->seat] + 50) / 100);
+    text_f(&percent, "%d %%",
+           forecast_percent(&outcome->after, report->whole->seats, cut->seat));
     columns_right(line, win, WIN_WIDTH + 1);
     columns_right(
         line,

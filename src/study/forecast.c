@@ -27,6 +27,31 @@ int forecast_root(int64_t square)
     return (int)root;
 }
 
+enum { PERCENT = CHANCES / 100 };
+
+/* How many seats come before `seat` where percents are handed out. */
+static int rank(const Forecast *forecast, int seats, int seat)
+{
+    const int rest = forecast->win[seat] % PERCENT;
+    int before = 0;
+
+    for (int other = 0; other < seats; other++) {
+        int its = forecast->win[other] % PERCENT;
+        before += its > rest || (its == rest && other < seat);
+    }
+    return before;
+}
+
+int forecast_percent(const Forecast *forecast, int seats, int seat)
+{
+    int left = 0;                   /* that rounding down leaves */
+
+    for (int other = 0; other < seats; other++)
+        left += forecast->win[other] % PERCENT;
+    left = (left + PERCENT / 2) / PERCENT;
+    return forecast->win[seat] / PERCENT + (rank(forecast, seats, seat) < left);
+}
+
 int forecast_lead(const Forecast *forecast, int seats, int seat)
 {
     int sum = 0, others = seats - 1;

@@ -53,6 +53,11 @@ void forecast_make(Forecast *out, ForecastParts *parts, const StudyPosition *pos
 /* The lead of `seat`, in 1/100. */
 int forecast_lead(const Forecast *forecast, int seats, int seat);
 
+/* The chance of `seat` in whole percents, rounded so that those of all seats add up to a
+ * hundred, if the chances do: what rounding down leaves goes to those it took most
+ * from. */
+int forecast_percent(const Forecast *forecast, int seats, int seat);
+
 /* The lead of `seat` in one part, in points. */
 double forecast_part_lead(const ForecastParts *parts, int part, int seats, int seat);
 

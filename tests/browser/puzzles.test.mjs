@@ -136,6 +136,24 @@ for (const random of [0, 0.999])
     await page.getByText("Right. After a hint it does not count as solved.").waitFor();
   });
 
+test("moves can be typed, as in a game", async (t) => {
+  const { page } = await visit(t, { hash: "#/puzzles/akropolis/daily" });
+  const field = page.getByRole("textbox", { name: "A move or a question" });
+  const log = page.getByRole("log", { name: "Answers" });
+  await page.locator("[data-turn=mine]").waitFor();
+  await page.keyboard.press("/");
+  await field.and(page.locator(":focus")).waitFor();
+  await field.fill("99@0,0/0");
+  await field.press("Enter");
+  await page.getByText("That is not allowed.").waitFor();
+  await field.fill("best");
+  await field.press("Enter");
+  const told = await until(() => log.innerText(), /^1\. \S+@\S+/m);
+  await field.fill(/^1\. (\S+?)\.?(?: |$)/m.exec(told)[1]);
+  await field.press("Enter");
+  await page.getByText("Right. After a hint it does not count as solved.").waitFor();
+});
+
 test("a puzzle of Panticapaeum is shown and explained", async (t) => {
   const game = "panticapaeum";
   const { page } = await visit(t, { hash: `#/puzzles/${game}/next` });

@@ -174,6 +174,27 @@ static void where_luck_has_no_say_the_end_is_open(void **state)
     }
 }
 
+static void chances_in_percent_add_up(void **state)
+{
+    static const struct {
+        int seats, win[MAX_SEATS], percent[MAX_SEATS];
+    } rows[] = {
+        {2, {9250, 750}, {93, 7}},
+        {3, {3333, 3333, 3334}, {33, 33, 34}},
+        {2, {10000, 0}, {100, 0}},
+        {2, {2000, 1000}, {20, 10}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (int seat = 0; seat < rows[i].seats; seat++) {
+            Forecast forecast = {.win = {0}};
+            memcpy(forecast.win, rows[i].win, sizeof forecast.win);
+            CHECK_INT(forecast_percent(&forecast, rows[i].seats, seat),
+                      rows[i].percent[seat], "percents");
+        }
+}
+
 static void unfinished(void **state)
 {
     Match match = match_of(4);
@@ -305,6 +326,7 @@ int main(void)
         cmocka_unit_test(each_step_has_its_own_yardstick),
         cmocka_unit_test(the_spread_narrows_to_nothing),
         cmocka_unit_test(where_luck_has_no_say_the_end_is_open),
+        cmocka_unit_test(chances_in_percent_add_up),
         cmocka_unit_test(unfinished),
         cmocka_unit_test(an_architects_strength_is_no_luck),
         cmocka_unit_test(a_turn_has_one_grade),

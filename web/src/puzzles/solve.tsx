@@ -1,11 +1,13 @@
 // solve.tsx - a puzzle on the screen: the game's own board, at which the player tries a move as in a
 // game, and beside it what is asked for and what came of it. Whoever shows it says what comes next.
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { PlainSentence } from "../rulebook/rule-link";
 import { language, say, signed, t, tn } from "../say";
 import { loadPlay, playUi } from "../table/installed-games";
+import { useKeys } from "../table/keys";
 import { TurnWords } from "../table/turn-words";
+import { CommandBox, type CommandBoxProps } from "../typing/command-box";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
 import { NoRules } from "../ui/no-rules";
@@ -176,6 +178,18 @@ function Panel({ table, lead, cost, end, after }: PanelProps) {
   );
 }
 
+/** As in a game: the key opens it, and on a phone whoever comes to it by Tab. */
+function TypeBox(props: Pick<CommandBoxProps, "table" | "words" | "typed">) {
+  const [isOpen, open] = useState(false);
+  useKeys({
+    type: () => {
+      open(true);
+      document.getElementById("command-line")?.focus();
+    },
+  });
+  return <CommandBox {...props} isOpen={isOpen} onClose={() => open(false)} />;
+}
+
 export function Solve(props: SolveProps) {
   const { puzzle, title, misses = 0, done, onMiss = () => undefined, onEnd } = props;
   const isLoaded = useLoaded(() => loadPlay(puzzle.game).then(() => true), [puzzle.game]);
@@ -184,15 +198,16 @@ export function Solve(props: SolveProps) {
     void table.open();
     return () => table.close();
   }, [table]);
-  const Board = isLoaded && playUi(puzzle.game).Board;
+  const ui = isLoaded && playUi(puzzle.game);
   return (
     <div class="fill">
       <TopBar title={title} />
       {table.fault.value && <NoRules onRetry={() => void table.open()} />}
-      <main class="puzzle" aria-busy={!Board}>
-        {Board && <Panel {...props} table={table} />}
-        {Board && <div class="study-board"><Board key={puzzle.id} table={table} /></div>}
+      <main class="puzzle" aria-busy={!ui}>
+        {ui && <Panel {...props} table={table} />}
+        {ui && <div class="study-board"><ui.Board key={puzzle.id} table={table} /></div>}
       </main>
+      {ui && <TypeBox table={table} words={ui.commands} typed={ui.typed} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // What the graphs of a review draw.
 import { describe, expect, test } from "vitest";
 import { bandPath, gridOf, laterPath, linePath, marginScale, pointAt, pointsOf, type GraphPoint } from "./graph-model";
+import { percents } from "./numbers";
 import { BEGINNING_ANSWER, reviewedWith, stepOf, STEPS } from "./test-review";
 
 const reviewed = reviewedWith([BEGINNING_ANSWER, ...STEPS]);
@@ -23,6 +24,13 @@ describe("the points of a seat", () => {
       .toEqual([null, 3, 1, null, 14, 6, null]);
   });
 
+  test("chances are rounded so that they add up", () => {
+    expect(percents([0.925, 0.075])).toEqual([93, 7]);
+    expect(percents([0.3333, 0.3333, 0.3334])).toEqual([33, 33, 34]);
+    expect(percents([1, 0])).toEqual([100, 0]);
+    expect(percents([0.2, 0.1])).toEqual([20, 10]); // a seat of the game's own has the rest
+  });
+
   test("nothing beyond what may be shown", () => {
     expect(pointsOf(reviewed, 0, 5).at(-1)?.at).toBe(5);
   });
@@ -35,7 +43,10 @@ describe("the points of a seat", () => {
 });
 
 describe("a graph", () => {
-  const points = [{ at: 0, margin: 0, spread: 1, win: 0.5, later: null }, { at: 2, margin: 4, spread: 1, win: 1, later: null }];
+  const points = [
+    { at: 0, margin: 0, spread: 1, win: 0.5, percent: 50, later: null },
+    { at: 2, margin: 4, spread: 1, win: 1, percent: 100, later: null },
+  ];
 
   test("shows round numbers around everything", () => {
     const scale = marginScale([points]);

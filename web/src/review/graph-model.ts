@@ -3,6 +3,7 @@
 // leads to. Where that is not what was expected just before, since a choice is looked at more closely,
 // the line jumps between the two moves, by what the ledger calls seen later.
 import { leadOf, type Beginning, type Step } from "../study/study";
+import { percents } from "./numbers";
 import { BEGINNING, type Reviewed } from "./review-run";
 
 export interface GraphPoint {
@@ -10,6 +11,7 @@ export interface GraphPoint {
   margin: number;
   spread: number; // the margin at the end is this close to it in two games of three
   win: number; // 0 to 1
+  percent: number; // the same, rounded together with the others'
   later: Pick<GraphPoint, "margin" | "win"> | null; // what a closer look made of it before the next move
 }
 
@@ -40,7 +42,7 @@ export function pointsOf({ cuts, steps }: Reviewed, seat: number, reach: number)
     const next = to < reach ? lookedAt(steps.get(step + 1)) : null;
     return [{
       at: to, margin: leadOf(points, seat), spread: spread?.[seat] ?? 0, win: win[seat] ?? 0,
-      later: laterThan(known, next, seat),
+      percent: percents(win)[seat] ?? 0, later: laterThan(known, next, seat),
     }];
   });
 }

@@ -16,7 +16,7 @@ interface Props {
 
 const TABLES: readonly { title: string; note?: string; text(point: GraphPoint): string }[] = [
   { title: mark("Expected margin as a table"), note: BAND_NOTE, text: marginText },
-  { title: mark("Chances to win as a table"), text: ({ win }) => percent(win) },
+  { title: mark("Chances to win as a table"), text: (point) => percent(point.percent / 100) },
 ];
 
 function Table({ reviewed, items, names, reach, text }: Props & { text(point: GraphPoint): string }) {

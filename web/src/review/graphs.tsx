@@ -168,7 +168,7 @@ export function Graphs(props: Props) {
         grid={gridOf(margins).map((value) => ({ value, label: value > 0 ? `+${value}` : String(value).replace("-", "−") }))}
         value={({ margin }) => margin} />
       <Graph {...common} title={t("Chances to win")} scale={WIN_SCALE}
-        reading={here ? t("%s: %s", who, percent(here.win)) : "…"}
+        reading={here ? t("%s: %s", who, percent(here.percent / 100)) : "…"}
         grid={[0, 0.5, 1].map((value) => ({ value, label: percent(value) }))}
         value={({ win }) => win} />
     </div>

@@ -10,7 +10,7 @@ import { leadOf, type Candidate, type Step } from "../study/study";
 import { TurnWords } from "../table/turn-words";
 import { verdict } from "./grade-words";
 import type { Item, Part } from "./items";
-import { ofHundred, percent, signedDecimal } from "./numbers";
+import { chance, ofHundred, percent, signedDecimal } from "./numbers";
 import type { Reviewed } from "./review-run";
 import type { Variation } from "./variation";
 
@@ -51,7 +51,7 @@ interface RowProps extends DetailsProps {
   words: readonly string[]; // all that can be shown
   told: readonly string[]; // its turn; one of several moves is listed elsewhere
   points: number; // lead
-  win: number;
+  win: string; // chance
   own: boolean; // what was played
   part: Part;
 }
@@ -72,7 +72,7 @@ function WayRow({ label, words, told, points, win, own, part, ...props }: RowPro
         </button>
       </th>
       <td>{signedDecimal(points)}</td>
-      <td>{percent(win)}</td>
+      <td>{win}</td>
     </tr>
   );
 }
@@ -111,17 +111,17 @@ function PartDetails({ part, ...props }: DetailsProps & { part: Part }) {
         <thead>
           <tr>
             <td />
-            <th scope="col">{t("Margin")}</th>
-            <th scope="col">{t("Wins")}</th>
+            <th scope="col">{t("Expected margin")}</th>
+            <th scope="col">{t("Chances to win")}</th>
           </tr>
         </thead>
         <tbody>
           <WayRow {...common} label={review.is_best ? t("Played, and best") : t("As played")} own words={played} told={played}
-            points={leadOf(review.points, seat)} win={review.win[seat] ?? 0} />
+            points={leadOf(review.points, seat)} win={chance(review.win, seat)} />
           {!review.is_best && (
             <WayRow {...common} label={t("Best")} own={false} words={lineOf(review, first)}
               told={best}
-              points={leadOf(review.best_points ?? [], seat)} win={review.best_win?.[seat] ?? 0} />
+              points={leadOf(review.best_points ?? [], seat)} win={chance(review.best_win ?? [], seat)} />
           )}
         </tbody>
       </table>
@@ -143,7 +143,7 @@ function Others({ candidates, part, ...props }: DetailsProps & { candidates: rea
           {candidates.map((one, i) => (
             <WayRow key={one.move} {...props} part={part} label={String(i + 2)} own={false}
               words={one.pv.split(" ").filter(Boolean)} told={[one.move]} points={leadOf(one.points, props.item.seat)}
-              win={one.win} />
+              win={percent(one.win)} />
           ))}
         </tbody>
       </table>

@@ -29,6 +29,24 @@ export function ofHundred(n: number): string {
   return formatOf("of hundred", { ...TENTH, style: "percent" }).format(n / 100);
 }
 
+const CHANCES = 10_000; // as the engine counts them
+const PERCENT = CHANCES / 100;
+
+/** Chances as whole percents that add up to a hundred, as the terminal rounds them: what rounding down
+ * leaves goes to whom it took most from. */
+export function percents(shares: readonly number[]): number[] {
+  const exact = shares.map((share) => Math.round(share * CHANCES));
+  const rest = exact.map((one) => one % PERCENT);
+  const left = Math.round(rest.reduce((sum, one) => sum + one, 0) / PERCENT);
+  const order = rest.map((_, seat) => seat).sort((a, b) => (rest[b] ?? 0) - (rest[a] ?? 0) || a - b);
+  return exact.map((one, seat) => Math.floor(one / PERCENT) + (order.indexOf(seat) < left ? 1 : 0));
+}
+
+/** A seat's chance among those of all: "63%". */
+export function chance(shares: readonly number[], seat: number): string {
+  return percent((percents(shares)[seat] ?? 0) / 100);
+}
+
 /** A share from 0 to 1 as "63%". */
 export function percent(share: number): string {
   return formatOf("percent", { style: "percent" }).format(share);

@@ -1,10 +1,10 @@
 // review-list.tsx - the moves of a review, each with what it lost. The one that is shown is open.
+import { signal } from "@preact/signals";
 import { t } from "../say";
 import { MoveView } from "../replay/move-view";
 import { useFollowing } from "../replay/replay-panel";
 import type { Player } from "../replay/replay-player";
 import { LUCK, type Moment, type Story } from "../replay/story";
-import { gameWords } from "../table/installed-games";
 import { gradeName, isLost, SIGNS } from "./grade-words";
 import { ItemDetails, type DetailsProps } from "./item-details";
 import { itemAt, type Item } from "./items";
@@ -23,6 +23,15 @@ interface RowProps {
   names: string[];
 }
 
+const FEW = 4; // tiles that a row can show
+
+/** What luck dealt at once; the beginning of a game is too long for a row. */
+function Dealt({ item, story, names }: Pick<RowProps, "item" | "story" | "names">) {
+  const moments = story.moments.slice(item.from, item.to + 1);
+  if (moments.length > FEW) return <>{t("luck")}</>;
+  return <>{moments.map((moment, i) => <MoveView key={i} moment={moment} game={story.agreed.game} names={names} />)}</>;
+}
+
 /** A turn of several moves is said by its number of moves; they are listed when it is open. */
 function ItemWords({ item, story, names }: Omit<RowProps, "player" | "isOpen">) {
   const { game } = story.agreed;
@@ -37,7 +46,7 @@ function ItemWords({ item, story, names }: Omit<RowProps, "player" | "isOpen">) 
         </>
       )}
       {count === 1 ? <MoveView moment={moment} game={game} names={names} />
-        : item.seat === LUCK ? t("luck") : t("(%d moves)", count)}
+        : item.seat === LUCK ? <Dealt item={item} story={story} names={names} /> : t("(%d moves)", count)}
     </span>
   );
 }
@@ -73,26 +82,38 @@ function Row({ item, isOpen, story, player, names, gain }: RowProps & { gain: nu
   );
 }
 
-/** A game whose luck says nothing new in a list leaves it out here, too. */
-function isListed({ seat }: Item, game: string): boolean {
-  return seat !== LUCK || !gameWords(game).hidesLuck;
+const hasLuck = signal(true); // for as long as the page is open
+
+/** Rows of luck can be folded away; the open one stays. */
+function LuckChoice({ name }: { name: string }) {
+  return (
+    <label class="luck-choice">
+      <input type="checkbox" checked={hasLuck.value} onChange={(event) => {
+        hasLuck.value = event.currentTarget.checked;
+      }} />
+      {t("Show what luck brought: %s", name)}
+    </label>
+  );
 }
 
 export function ReviewList({ items, seat, ...details }: Props) {
   const { story, player, names, reviewed } = details;
   const list = useFollowing(player.at);
-  const { game } = story.agreed;
   const open = itemAt(items, player.at);
-  const rows = items.filter((item) => item.to <= player.reach && (isListed(item, game) || item === open));
+  const rows = items.filter((item) =>
+    item.to <= player.reach && (item.seat !== LUCK || hasLuck.value || item === open));
   return (
-    <ol class="move-list" ref={list}>
-      {rows.map((item) => (
-        <li key={item.turn} class={item.seat === LUCK ? "luck-row" : ""}>
-          <Row item={item} isOpen={item === open} story={story} player={player} names={names}
-            gain={item.seat === LUCK ? reviewed.sum?.gains[item.parts[0]?.cut.step ?? -1]?.[seat] : undefined} />
-          {item === open && item.seat !== LUCK && <ItemDetails {...details} item={item} />}
-        </li>
-      ))}
-    </ol>
+    <>
+      <LuckChoice name={names[seat] ?? ""} />
+      <ol class="move-list" ref={list}>
+        {rows.map((item) => (
+          <li key={item.turn} class={item.seat === LUCK ? "luck-row" : ""}>
+            <Row item={item} isOpen={item === open} story={story} player={player} names={names}
+              gain={item.seat === LUCK ? reviewed.sum?.gains[item.parts[0]?.cut.step ?? -1]?.[seat] : undefined} />
+            {item === open && item.seat !== LUCK && <ItemDetails {...details} item={item} />}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

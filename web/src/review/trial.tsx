@@ -6,6 +6,7 @@ import type { Moment, Story } from "../replay/story";
 import { t } from "../say";
 import { leadOf, type Tried } from "../study/study";
 import { expected } from "../table/frame";
+import type { GameState } from "../types";
 import { playUi } from "../table/installed-games";
 import { TurnWords } from "../table/turn-words";
 import { announce } from "../ui/announce";
@@ -13,7 +14,7 @@ import { Icon } from "../ui/icon";
 import { lostText } from "./grade-words";
 import { Reasons } from "./item-details";
 import { isAsGood, Judge } from "./judge";
-import { percent, signedDecimal } from "./numbers";
+import { chance, signedDecimal } from "./numbers";
 import { TrialTable, type TrialPlace } from "./trial-table";
 import "../study/study-board.css";
 
@@ -45,24 +46,27 @@ function useVerdict(table: TrialTable, judge: Judge): Verdict {
   return verdict;
 }
 
-/** What can be expected of the turn, and of the best one. */
-function Worth({ tried }: { tried: Tried }) {
+/** What can be expected of the turn, and of the best one; with `before` also what they are: whoever is to find
+ * the best is not told. */
+function Worth({ tried, before }: { tried: Tried; before: GameState | null }) {
   const { seat } = tried;
-  const rows = [
-    { label: t("Yours"), points: tried.points, win: tried.win },
-    { label: t("Best"), points: tried.best_points, win: tried.best_win },
-  ];
+  const yours = { label: t("Yours"), words: tried.move, points: tried.points, win: tried.win };
+  const best = { label: t("Best"), words: tried.best, points: tried.best_points, win: tried.best_win };
+  const rows = tried.is_best ? [yours] : [yours, best];
   return (
     <table class="ways">
       <thead>
-        <tr><td /><th scope="col">{t("Margin")}</th><th scope="col">{t("Wins")}</th></tr>
+        <tr><td /><th scope="col">{t("Expected margin")}</th><th scope="col">{t("Chances to win")}</th></tr>
       </thead>
       <tbody>
-        {rows.map(({ label, points, win }) => (
+        {rows.map(({ label, words, points, win }) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
+            <th scope="row">
+              <b>{label}</b>{" "}
+              {before && <TurnWords words={words.split(" ")} before={before} seat={seat} />}
+            </th>
             <td>{signedDecimal(leadOf(points, seat))}</td>
-            <td>{percent(win[seat] ?? 0)}</td>
+            <td>{chance(win, seat)}</td>
           </tr>
         ))}
       </tbody>
@@ -116,6 +120,7 @@ export function Trial(props: TrialProps) {
   }, [sentence]);
   const isAnswered = table.isAnswered.value;
   const isOpen = !verdict && !isAnswered;
+  const before = (story.moments[place.from] as Moment).state();
   const hasTried = table.position.value !== null && table.steps().length > 0;
   return (
     <main class="trial">
@@ -129,7 +134,7 @@ export function Trial(props: TrialProps) {
         {tried && (
           <div class={isAsGood(tried) ? "trial-told good" : "trial-told"}>
             <p>{isAsGood(tried) && <Icon name="check" />}<strong>{sentence}</strong></p>
-            <Worth tried={tried} />
+            <Worth tried={tried} before={place.loss === null ? before : null} />
             {place.loss === null && <Reasons reasons={tried.instead_say ?? []} />}
           </div>
         )}

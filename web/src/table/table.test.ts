@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Answer, Call } from "../engine";
 import type { AkropolisState } from "../games/akropolis/types";
-import { answer } from "../play/commands";
+import { answer } from "../typing/commands";
 import { LocalTable } from "./local-table";
 import { duel, newMatch, type Agreement, type Match } from "./match";
 import type { Ahead, Table } from "./table";

@@ -77,14 +77,23 @@ function picture(
     content: <City cells={cells} tilt={tilt} {...emphasis} /> } : null;
 }
 
+/** The tile that luck turns up: "+31". */
+function readDealt(word: string): number | undefined {
+  const tile = /^\+(\d+)$/.exec(word)?.[1];
+  return tile === undefined ? undefined : Number(tile);
+}
+
 /** A move as a picture: its tile, as it lies. */
 function LaidTile({ word, told }: MoveProps) {
   const lay = readLay(word);
-  const tile = lay?.tile ?? readTake(word);
+  const shown = lay?.tile ?? readDealt(word);
+  const tile = shown ?? readTake(word);
   return (
     <span class="ak-laid">
       {tile !== null && <TilePicture id={tile} size={30} rotation={lay?.rotation} />}
-      <span>{told}{lay && <span class="hidden-text">; {tileName(hexesOf(lay.tile))}; {word}</span>}</span>
+      <span class="told">
+        {told}{shown !== undefined && <span class="hidden-text">; {tileName(hexesOf(shown))}; {word}</span>}
+      </span>
     </span>
   );
 }

@@ -116,7 +116,9 @@ async function played(table: Table, words: string): Promise<string[]> {
     return [t("The coach asks you to think again. Type the same move again to make it.")];
   const refusal = await table.play(words);
   if (refusal) return [say(refusal)];
-  const after = table.events.value[before]?.after ?? was;
+  const made = table.events.value[before];
+  if (!made) return [t("Tried: %s", words)]; // at a puzzle; what came of it is said beside the board
+  const { after } = made;
   if (!showsScores()) return [t("Played: %s", words)];
   return [t("Played: %s, points %s", words, signed(after - was))];
 }

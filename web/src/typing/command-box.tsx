@@ -8,6 +8,7 @@ import type { Table } from "../table/table";
 import type { Commands } from "../table/table-game";
 import { Icon } from "../ui/icon";
 import { answer } from "./commands";
+import "./command-box.css";
 
 const MOST = 200; // lines of the log
 
@@ -17,7 +18,7 @@ interface LogEntry {
   isTyped: boolean;
 }
 
-interface Props {
+export interface CommandBoxProps {
   table: Table;
   words: Commands;
   typed?(words: string): string; // as the rules read it
@@ -25,7 +26,7 @@ interface Props {
   onClose(): void;
 }
 
-export function CommandBox({ table, words, typed: read, isOpen, onClose }: Props) {
+export function CommandBox({ table, words, typed: read, isOpen, onClose }: CommandBoxProps) {
   const log = useSignal<LogEntry[]>([]);
   const isShown = useSignal(false);
   const next = useRef(0);

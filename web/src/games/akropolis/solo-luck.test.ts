@@ -31,7 +31,7 @@ test("an architect's strength is not luck", async () => {
   const own = review.sum.seats[0];
   if (!own) throw new Error("no seat");
   expect(own.start).toBeGreaterThan(40);
-  expect(own.start + own.luck + own.play).toBeCloseTo(own.margin);
+  expect(own.start + own.luck + own.play + own.later).toBeCloseTo(own.margin);
   const played = review.sum.rounds.filter(({ round }) => round > 0);
   const luck = played.reduce((sum, round) => sum + (round.luck[0] ?? 0), 0);
   expect(own.luck).toBeCloseTo(luck); // what the rounds brought, and nothing before them

@@ -1,8 +1,6 @@
 /* reasons.c - see reasons.h. */
 #include "bots/reasons.h"
 
-enum { MOST_POINTS = 3, MOST_PROSPECTS = 2 };
-
 /* A list of aspects, the weightiest first. */
 typedef struct {
     int n;
@@ -37,17 +35,18 @@ void reasons_number(Message *out, const char *sentence, int number, int unit)
 
 /* Tell the weightiest changes. What is left of the points is told together, unless it is
  * just one. */
-static int tell(Message out[MAX_REASONS], const Ranked *points, const Ranked *prospects)
+static int tell(Message out[], const Ranked *points, const Ranked *prospects)
 {
     Ranked told = {0};
-    int named = points->n == MOST_POINTS + 1 ? points->n : MOST_POINTS, rest = 0, n = 0;
+    int named = points->n == REASON_POINTS ? points->n : REASON_POINTS - 1;
+    int rest = 0, n = 0;
 
     for (int i = 0; i < points->n; i++)
         if (i < named)
             rank(&told, &points->of[i]);
         else
             rest += points->of[i].number;
-    for (int i = 0; i < prospects->n && i < MOST_PROSPECTS; i++)
+    for (int i = 0; i < prospects->n && i < REASON_PROSPECTS; i++)
         if (told.n + (rest != 0) < MAX_REASONS)
             rank(&told, &prospects->of[i]);
     for (; n < told.n; n++)
@@ -57,39 +56,49 @@ static int tell(Message out[MAX_REASONS], const Ranked *points, const Ranked *pr
     return n;
 }
 
-/* Tell how `to` differs from `from`, in aspects up to `last`. */
-static int tell_changes(Message out[MAX_REASONS], int *now, const Policy *policy,
-                        const State *s, const State *to, const State *from,
-                        AspectKind last)
+/* How `to` differs from `from`, the weightiest changes first. What the others want is
+ * guessed: it is a reason for a turn, but between two turns playouts know better. */
+static void rank_changes(Ranked *points, Ranked *prospects, const Comparison *of)
 {
     Aspect changes[MAX_ASPECTS], before[MAX_ASPECTS];
-    Ranked points = {0}, prospects = {0};
-    int n = policy->aspects(changes, s, to);
+    AspectKind last = of->from == of->s ? DENIAL : PROSPECT;
+    int n = of->policy->aspects(changes, of->s, of->to);
 
-    policy->aspects(before, s, from);
-    *now = 0;
+    of->policy->aspects(before, of->s, of->from);
+    *points = *prospects = (Ranked){0};
     for (int i = 0; i < n; i++) {
         Aspect *change = &changes[i];
         change->number -= before[i].number;
         change->worth -= before[i].worth;
-        if (change->number == 0 || change->kind > last)
-            continue;
-        rank(change->kind == ON_SHEET ? &points : &prospects, change);
-        *now += change->kind == ON_SHEET ? change->number : 0;
+        if (change->number != 0 && change->kind <= last)
+            rank(change->kind == ON_SHEET ? points : prospects, change);
     }
-    return tell(out, &points, &prospects);
 }
 
 int reasons_for(Message out[MAX_REASONS], const Policy *policy, const State *s,
                 const State *after)
 {
-    int now;
+    Ranked points, prospects;
 
-    return tell_changes(out, &now, policy, s, after, s, DENIAL);
+    rank_changes(&points, &prospects, &(Comparison){policy, s, after, s});
+    return tell(out, &points, &prospects);
 }
 
-int reasons_against(Message out[MAX_REASONS], int *now, const Policy *policy,
-                    const State *s, const State *better, const State *worse)
+int reasons_points(Message out[REASON_POINTS], int *sum, const Comparison *of)
 {
-    return tell_changes(out, now, policy, s, better, worse, PROSPECT);
+    Ranked points, prospects;
+
+    rank_changes(&points, &prospects, of);
+    *sum = 0;
+    for (int i = 0; i < points.n; i++)
+        *sum += points.of[i].number;
+    return tell(out, &points, &(Ranked){0});
+}
+
+int reasons_prospects(Message out[REASON_PROSPECTS], const Comparison *of)
+{
+    Ranked points, prospects;
+
+    rank_changes(&points, &prospects, of);
+    return tell(out, &(Ranked){0}, &prospects);
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "cli/decimal.h"
-#include "cli/whole_review.h"
+#include "cli/report.h"
 #include "tui/full.h"
 
 enum { OUTLOOK = 128, MULTI = 1 };
@@ -76,11 +76,7 @@ static void write_better(Text *text, const Analysis *run, int i)
     text_f(text, "%s: ", say(run->lang, N_("better")));
     whole_best(text, &run->whole, i);
     text_char(text, '\n');
-    for (int k = 0; k < outcome->n_instead; k++) {
-        text_str(text, "· ");
-        say_message(text, run->lang, &outcome->instead[k]);
-        text_char(text, '\n');
-    }
+    report_instead(text, outcome, 0, run->lang);
 }
 
 static void write_note(Text *text, void *with, int n)

@@ -88,16 +88,12 @@ static void put_choice(Text *line, const Report *report, int i)
 /* What the better turn has more and less. */
 static void put_reasons(FILE *to, const Report *report, int i)
 {
-    const Judged *outcome = whole_outcome(report->whole, i);
     char buffer[LINE];
-    Text line = text_in(buffer, sizeof buffer);
+    Text lines = text_in(buffer, sizeof buffer);
 
-    for (int k = 0; k < outcome->n_instead; k++) {
-        columns_blank(&line, NUMBER_WIDTH + 2);
-        text_str(&line, "· ");
-        say_message(&line, report->lang, &outcome->instead[k]);
-        report_print(to, &line);
-    }
+    report_instead(&lines, whole_outcome(report->whole, i), NUMBER_WIDTH + 2,
+                   report->lang);
+    fputs(buffer, to);
 }
 
 /* What luck deals has none. */

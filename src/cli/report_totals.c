@@ -25,6 +25,24 @@ void report_print(FILE *to, Text *line)
     *line = text_in(line->at, line->size);
 }
 
+static void put_heading(Text *text, int indent, const char *heading)
+{
+    columns_blank(text, indent);
+    text_f(text, "%s\n", heading);
+}
+
+void report_instead(Text *text, const Judged *outcome, int indent, Lang lang)
+{
+    for (int k = 0; k < outcome->n_instead; k++) {
+        if (k == outcome->n_points)
+            put_heading(text, indent, say(lang, N_("Also:")));
+        columns_blank(text, indent);
+        text_str(text, "· ");
+        say_message(text, lang, &outcome->instead[k]);
+        text_char(text, '\n');
+    }
+}
+
 const char *report_name(char out[REPORT_NAME], const char *name, int columns)
 {
     Text text = text_in(out, REPORT_NAME);

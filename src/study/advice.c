@@ -179,5 +179,5 @@ void judge(Judged *out, const StudyPosition *position, const StudyTurn *turn,
     out->theme = theme_missed(position, turn, out, advice);
     if (turn_goes_on(game, position->state, after))
         finish_turn(after, position, budget);
-    out->n_instead = turn_instead(out, position, after, advice);
+    turn_instead(out, position, after, advice);
 }

@@ -4,12 +4,13 @@
 #ifndef STUDY_ADVICE_H
 #define STUDY_ADVICE_H
 
+#include "bots/reasons.h"
 #include "study/forecast.h"
 
 enum {
     ADVICE_BEST = 8,
     ADVICE_TURN = MAX_PLAN + 16,
-    MAX_INSTEAD = MAX_REASONS + 2
+    MAX_INSTEAD = REASON_POINTS + 2 + REASON_PROSPECTS
 };
 
 /* Where a turn leads, and what to expect there. */
@@ -41,9 +42,9 @@ typedef struct {
     int loss;                       /* of lead, in 1/100; 0 within its error */
     int accuracy;                   /* in 1/10 % */
     const char *theme;              /* of what they missed, see missed.h; NULL: nothing */
-    int n_instead;
-    Message instead[MAX_INSTEAD];   /* what the best has more and less, see instead.h; the
-                                       points add up to the loss */
+    int n_instead, n_points;
+    Message instead[MAX_INSTEAD];   /* what the best has more and less, see instead.h: the
+                                       first n_points add up to the loss */
     bool is_best;                   /* nothing better is known: they are after_best */
 } Judged;
 

@@ -16,6 +16,17 @@ int turn_reasons(Message out[MAX_REASONS], const StudyPosition *position,
     return policy ? reasons_for(out, policy, position->state, after) : 0;
 }
 
+int turn_gains(Message out[MAX_INSTEAD], int *n_points, const StudyPosition *position,
+               const State *after)
+{
+    const State *s = position->state;
+    const Comparison of = {policy_of(position->game), s, after, s};
+    int sum;
+
+    *n_points = of.policy ? reasons_points(out, &sum, &of) : 0;
+    return of.policy ? *n_points + reasons_prospects(out + *n_points, &of) : 0;
+}
+
 /* 1/100 as 1/10, rounded to the nearest. */
 static int tenths(int hundredths)
 {
@@ -29,30 +40,44 @@ static int left_to_others(const Judged *outcome, int seat)
            (outcome->after_best.points[seat] - outcome->after.points[seat]);
 }
 
-int turn_instead(Judged *outcome, const StudyPosition *position, const State *after,
-                 const Advice *advice)
+/* The points of `outcome` that a comparison cannot see: later ones, and the others'. */
+static int tell_later(Message out[2], const Judged *outcome, int seat, int now,
+                      bool is_alone)
 {
-    const Game *game = position->game;
-    const Policy *policy = policy_of(game);
-    alignas(16) unsigned char copy[MAX_STATE];
-    State *best = (State *)(void *)copy;
-    Message *out = outcome->instead;
-    int now;
-
-    if (!policy)
-        return 0;
-    memcpy(best, position->state, game->state_size);
-    for (int i = 0; i < advice->n_turn; i++)
-        game->play(best, advice->turn[i]);
-    int n = reasons_against(out, &now, policy, position->state, best, after);
-    int others = tenths(left_to_others(outcome, game->turn(position->state)));
+    int others = tenths(left_to_others(outcome, seat)), n = 0;
     int later = tenths(outcome->loss) - now * TENTH - others;
+
     if (later)
-        reasons_number(&out[n++], N_("Later in the game: %s"), later, TENTH);
+        reasons_number(&out[n++],
+                       is_alone && !others
+                           ? N_("Equal points now; later in the game: %s")
+                           : N_("Later in the game: %s"),
+                       later, TENTH);
     if (others)
         reasons_number(&out[n++],
                        others > 0 ? N_("Kept from the others: %s")
                                   : N_("Left to the others: %s"),
                        others, TENTH);
     return n;
+}
+
+void turn_instead(Judged *outcome, const StudyPosition *position, const State *after,
+                  const Advice *advice)
+{
+    const Game *game = position->game;
+    alignas(16) unsigned char copy[MAX_STATE];
+    State *best = (State *)(void *)copy;
+    const Comparison of = {policy_of(game), position->state, best, after};
+    Message *out = outcome->instead;
+    int now;
+
+    if (!of.policy)
+        return;
+    memcpy(best, position->state, game->state_size);
+    for (int i = 0; i < advice->n_turn; i++)
+        game->play(best, advice->turn[i]);
+    int n = reasons_points(out, &now, &of);
+    n += tell_later(out + n, outcome, game->turn(position->state), now, n == 0);
+    outcome->n_points = n;
+    outcome->n_instead = n + reasons_prospects(out + n, &of);
 }

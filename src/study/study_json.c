@@ -144,6 +144,8 @@ void put_outcome(Json *json, const StudyPosition *position, const StudyTurn *tur
     put_bool_as(json, "is_best", outcome->is_best);
     message_both_json(json, "instead", "instead_say", outcome->instead,
                       outcome->n_instead);
+    if (outcome->n_instead)
+        put_number_as(json, "instead_points", outcome->n_points);
     put_best(json, position, outcome->is_best ? turn : &best, &outcome->after_best,
              advice);
 }
@@ -154,7 +156,8 @@ void put_gain(Json *json, const StudyPosition *position, const StudyTurn *turn)
     alignas(16) unsigned char copy[MAX_STATE];
     State *s = (State *)(void *)copy;
     int seat = game->turn(position->state), before[MAX_SEATS], after[MAX_SEATS];
-    Message why[MAX_REASONS];
+    Message why[MAX_INSTEAD];
+    int n_points;
 
     memcpy(s, position->state, game->state_size);
     game->settled(s, before);
@@ -162,7 +165,8 @@ void put_gain(Json *json, const StudyPosition *position, const StudyTurn *turn)
         game->play(s, turn->moves[i]);
     game->settled(s, after);
     put_number_as(json, "gain", after[seat] - before[seat]);
-    message_both_json(json, "why", "say", why, turn_reasons(why, position, s));
+    message_both_json(json, "why", "say", why, turn_gains(why, &n_points, position, s));
+    put_number_as(json, "why_points", n_points);
 }
 
 static void put_cut(Json *json, const Cut *cut, int i)

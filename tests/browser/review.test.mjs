@@ -115,7 +115,7 @@ test("a planted blunder is found, though a worker dies", async (t) => {
     }
     assert.ok(found.includes(String(TURN)), found.join());
     await page.locator(".place-mark.best").waitFor();
-    await page.locator(".item-reasons li").first().waitFor();
+    await page.locator(".reasons li").first().waitFor();
     await button(page, /^Best\b/).click();
     await page.locator(".variation-bar").getByText("Not played: 1 of").waitFor();
     await page.keyboard.press("End");

@@ -3,7 +3,6 @@
 #include "bots/reasons.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/dealer.h"
 #include "core/match.h"
@@ -69,11 +68,13 @@ static void points_add_up(void **state)
     int n = reasons_for(out, &table, state_of(before), state_of(one));
     check_said(out, n, "denied +7; temples +6; houses -4; markets +3; Other points: +1",
                "the greatest with their sign, the rest of the points together");
-    n = reasons_against(out, &now, &table, state_of(before), state_of(one),
-                        state_of(other));
-    check_said(out, n, "houses -4; markets +3; temples +1; level -1; Other points: +1",
+    const Comparison of = {&table, state_of(before), state_of(one), state_of(other)};
+    n = reasons_points(out, &now, &of);
+    check_said(out, n, "houses -4; markets +3; temples +1; Other points: +1",
                "what the other turn has as well is no reason");
     CHECK_INT(now, 1, "the sum of the points");
+    n = reasons_prospects(out, &of);
+    check_said(out, n, "level -1", "prospects apart, and nothing guessed of the others");
     n = reasons_for(out, &table, state_of(before), state_of(other));
     check_said(out, n, "temples +5; stars +2", "nothing is left over");
     CHECK_INT(reasons_for(out, &table, state_of(one), state_of(before)) > 0, true,
@@ -110,17 +111,11 @@ static void aspects_are_the_score(void **state)
 /* In 1/10: the points of sentences about what the best turn has more and less. */
 static int tenths_of(const Judged *judged)
 {
-    static const char *const points[] = {"Points f", "Stones", "Other", "Later", "Kept",
-                                         "Left"};
     int sum = 0;
 
-    for (int i = 0; i < judged->n_instead; i++) {
-        const Message *message = &judged->instead[i];
-        for (size_t k = 0; k < sizeof points / sizeof *points; k++)
-            if (strncmp(message->format, points[k], strlen(points[k])) == 0) {
-                double number = strtod(message->args[0], NULL) * 10;
-                sum += (int)(number < 0 ? number - 0.5 : number + 0.5);
-            }
+    for (int i = 0; i < judged->n_points; i++) {
+        double number = strtod(judged->instead[i].args[0], NULL) * 10;
+        sum += (int)(number < 0 ? number - 0.5 : number + 0.5);
     }
     return sum;
 }

@@ -2,7 +2,8 @@
 // then what, one step a press. The player may always play on as intended, or begin again.
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { say, t, tn } from "../say";
+import { t, tn } from "../say";
+import { ReasonLists } from "../study/reasons";
 import { pointedOut } from "../table/frame";
 import { hintLines, HintWords } from "../table/hint";
 import { playUi, possibleMove } from "../table/installed-games";
@@ -65,10 +66,10 @@ function Better({ table, warning }: { table: Table; warning: Warning }) {
 
 /** What the better turn has more and less than the one in hand: that is why it is better. */
 function Compared({ instead }: Pick<Warning["verdict"], "instead">) {
-  return instead.length > 0 && (
+  return instead.points.length > 0 && (
     <>
       <p class="soft">{t("Compared with your move:")}</p>
-      <ul class="coach-instead">{instead.map((one) => <li key={one.join()}>{say(one)}</li>)}</ul>
+      <ReasonLists {...instead} />
     </>
   );
 }

@@ -3,8 +3,9 @@
 //
 // The best turn is looked for when the player's turn begins, which takes the longest. The engine
 // remembers it, so that a turn in hand is compared with it in a moment.
-import type { Answer, Say } from "../engine";
+import type { Answer } from "../engine";
 import { documentOf, line, type Ask } from "../rules";
+import { reasonsOf, type Reasons } from "../study/reasons";
 import { BUDGETS, studied, tryCall, type Tried } from "../study/study";
 import type { Advice } from "../table/advice";
 import { botRules } from "../table/bots";
@@ -19,7 +20,7 @@ export interface Verdict {
   loss: number; // points of lead, compared with the best; 0 within its error
   better: string[]; // the best turn that the bot has found
   advice: Advice; // what can be expected of that
-  instead: Say[]; // what it has more and less than the turn in hand
+  instead: Reasons; // what it has more and less than the turn in hand
   mine: Pick<Advice, "points" | "win">; // what can be expected of the turn in hand
 }
 
@@ -38,11 +39,11 @@ const textOf = (words: readonly string[]): string => words.join(" ");
 /** Of the answers to `state`, `legal` and `try`. */
 function verdictOf([state, legal, tried]: Answer[]): Verdict {
   const before = documentOf<GameState>(state as Answer);
-  const { seat, loss, points, win, best, best_points, best_win, instead_say = [] } =
+  const { seat, loss, points, win, best, best_points, best_win, instead_say, instead_points } =
     studied<Tried>(tried as Answer);
   const better = best.split(" ");
   return {
-    state: before, digest: before.digest, seat, loss, better, instead: instead_say,
+    state: before, digest: before.digest, seat, loss, better, instead: reasonsOf(instead_say, instead_points),
     isChoice: (legal?.text ?? "").split(" ").length > 3, // legal N word word
     mine: { points: points[seat] ?? null, win: win[seat] ?? null },
     advice: {

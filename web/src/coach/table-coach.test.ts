@@ -16,7 +16,7 @@ function verdictOf(words: readonly string[]): Verdict {
   return {
     state: {} as Verdict["state"], digest: "d", seat: 0, isChoice: words[0] !== "forced",
     loss: LOSSES[words.join(" ")] ?? 0, better: ["good"],
-    mine: { points: 1, win: 0 }, advice: { move: "good", points: 40, win: 0.5, why: [] }, instead: [],
+    mine: { points: 1, win: 0 }, advice: { move: "good", points: 40, win: 0.5, why: [] }, instead: { points: [], also: [] },
   };
 }
 

@@ -1,7 +1,8 @@
 // judge.ts - what a move of a puzzle is worth, now and later, and why the solution is good: the engine
 // looks.
-import type { Answer, Say } from "../engine";
+import type { Answer } from "../engine";
 import { documentOf, line, type Ask } from "../rules";
+import { reasonsOf, type Reasons } from "../study/reasons";
 import { askBest, askTry, BUDGETS } from "../study/study";
 import { newgameLine } from "../table/match";
 import type { Match } from "../table/match";
@@ -12,10 +13,10 @@ export interface Worth {
   turn: string[]; // the move, and the best rest of its turn
   gain: number; // the seat's points by the end of its turn
   points: number[]; // expected at the end of the game, by seat
-  why: Say[]; // the parts of the gain, and what else the turn brings; the strongest reason first
+  why: Reasons; // the parts of the gain, and what else the turn brings
   best: string; // the best move there, as far as the engine sees
   loss: number; // of lead, compared with that
-  instead: Say[]; // what the best turn has more and less; the points add up to the loss
+  instead: Reasons; // what the best turn has more and less; the points add up to the loss
   next: string; // the best of the other moves
 }
 
@@ -53,9 +54,11 @@ export async function worthOf(match: Match, words: string, seat: number, ask: As
   const made = words.trim().split(/\s+/);
   const turn = [...made, ...await restOf(match, made, seat, ask)];
   const tried = await askTry(ask, turn.join(" "), BUDGET, match.moves.length);
-  const { gain, points, best, loss, say = [], instead_say = [], candidates } = tried;
+  const { gain, points, best, loss, candidates } = tried;
   return {
-    turn, gain, points, why: say, loss, instead: instead_say, best: best.split(" ")[0] ?? "",
+    turn, gain, points, loss, best: best.split(" ")[0] ?? "",
+    why: reasonsOf(tried.say, tried.why_points),
+    instead: reasonsOf(tried.instead_say, tried.instead_points),
     next: candidates.find(({ move }) => move !== turn[0])?.move ?? "",
   };
 }

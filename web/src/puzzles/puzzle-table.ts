@@ -209,7 +209,7 @@ export class PuzzleTable extends Table {
     this.isHelped.value = true;
     this.solving.onMiss(TRIES);
     const best = await this.solution();
-    return [{ move: this.puzzle.solution, points: null, win: null, why: best?.why ?? [] }];
+    return [{ move: this.puzzle.solution, points: null, win: null, why: best ? [...best.why.points, ...best.why.also] : [] }];
   }
 
   /** A puzzle is not a game: it begins anew by its own button. */

@@ -3,7 +3,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { PlainSentence } from "../rulebook/rule-link";
-import { language, say, signed, t, tn } from "../say";
+import { language, signed, t, tn } from "../say";
+import { ReasonLists } from "../study/reasons";
 import { loadPlay, playUi } from "../table/installed-games";
 import { useKeys } from "../table/keys";
 import { TurnWords } from "../table/turn-words";
@@ -30,7 +31,7 @@ function Reasons({ worth }: { worth: Worth | null }) {
   return (
     <>
       <p>{t("Points by the end of this turn: %s", signed(worth.gain))}</p>
-      <ul class="puzzle-why">{worth.why.map((one) => <li key={one.join()}>{say(one)}</li>)}</ul>
+      <ReasonLists {...worth.why} />
     </>
   );
 }
@@ -50,11 +51,11 @@ function Than({ than, isBest }: { than: Difference | null; isBest?: boolean }) {
 
 /** What the last wrong try gives away: what the solution has more and less. */
 function Given({ miss, solution }: { miss: Worth | null; solution: string }) {
-  if (!miss || miss.best !== solution || miss.instead.length === 0) return null;
+  if (!miss || miss.best !== solution || miss.loss === 0) return null;
   return (
     <>
       <p>{t("Your last try loses about %s points. The solution compared with it:", oneDecimal(miss.loss))}</p>
-      <ul class="puzzle-why">{miss.instead.map((one) => <li key={one.join()}>{say(one)}</li>)}</ul>
+      <ReasonLists {...miss.instead} />
     </>
   );
 }

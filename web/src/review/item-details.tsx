@@ -1,12 +1,12 @@
 // item-details.tsx - a turn of a review, opened: its moves, yours against the best, why the best is
 // better, and other good moves. Each can be shown on the board.
-import { say, t } from "../say";
-import type { Say } from "../engine";
+import { t } from "../say";
 import { MoveView } from "../replay/move-view";
 import { puzzleUi } from "../puzzles/puzzle-ui";
 import type { Player } from "../replay/replay-player";
 import type { Moment, Story } from "../replay/story";
-import { leadOf, type Candidate, type Step } from "../study/study";
+import { leadOf, type Candidate, type Outcome, type Step } from "../study/study";
+import { ReasonLists, reasonsOf } from "../study/reasons";
 import { TurnWords } from "../table/turn-words";
 import { verdict } from "./grade-words";
 import type { Item, Part } from "./items";
@@ -78,12 +78,12 @@ function WayRow({ label, words, told, points, win, own, part, ...props }: RowPro
 }
 
 /** What the best turn has more and less than the one that was made. */
-export function Reasons({ reasons }: { reasons: readonly Say[] }) {
-  if (reasons.length === 0) return null;
+export function Instead({ of }: { of: Partial<Outcome> | undefined }) {
+  if (!of?.instead_say) return null;
   return (
     <>
       <p class="soft">{t("The best compared with it:")}</p>
-      <ul class="item-reasons">{reasons.map((one) => <li key={one.join()}>{say(one)}</li>)}</ul>
+      <ReasonLists {...reasonsOf(of.instead_say, of.instead_points)} />
     </>
   );
 }
@@ -126,7 +126,7 @@ function PartDetails({ part, ...props }: DetailsProps & { part: Part }) {
         </tbody>
       </table>
       {!review.is_best && best.length > 1 && <TurnWords words={best} before={before} seat={seat} />}
-      <Reasons reasons={review.instead_say ?? []} />
+      <Instead of={review} />
       <Others {...common} candidates={review.candidates.filter(({ move }) => !told.includes(move))} />
     </>
   );

@@ -4,6 +4,7 @@ import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Say } from "../engine";
 import { t } from "../say";
 import type { Story } from "../replay/story";
+import type { Outcome } from "../study/study";
 import type { Advice } from "../table/advice";
 import { Table } from "../table/table";
 import { worstPart, type Item } from "./items";
@@ -12,7 +13,7 @@ export interface TrialPlace {
   from: number; // the moment, as the number of moves before it
   seat: number; // who is to move there
   best: string; // what a bot would do, for a hint; empty: not known
-  why?: readonly Say[]; // it is better than what was played
+  instead?: Partial<Outcome>; // how it differs from what was played
   loss: number | null; // of what was played there; null: nothing is to be bettered
 }
 
@@ -21,7 +22,7 @@ export function placeOf(item: Item): TrialPlace {
   const worst = worstPart(item);
   return {
     from: (worst?.cut.at ?? item.from) - 1, seat: item.seat, best: worst?.review?.best ?? "",
-    why: worst?.review?.instead_say ?? [], loss: worst?.review?.loss ?? null,
+    ...(worst?.review && { instead: worst.review }), loss: worst?.review?.loss ?? null,
   };
 }
 

@@ -12,7 +12,7 @@ import { TurnWords } from "../table/turn-words";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
 import { lostText } from "./grade-words";
-import { Reasons } from "./item-details";
+import { Instead } from "./item-details";
 import { isAsGood, Judge } from "./judge";
 import { chance, signedDecimal } from "./numbers";
 import { TrialTable, type TrialPlace } from "./trial-table";
@@ -90,7 +90,7 @@ function Answer({ story, place }: { story: Story; place: TrialPlace }) {
     <div class="trial-told">
       <p><strong>{t("The answer")}</strong></p>
       <TurnWords words={place.best.split(" ")} before={before} seat={place.seat} />
-      <Reasons reasons={place.why ?? []} />
+      <Instead of={place.instead} />
     </div>
   );
 }
@@ -135,7 +135,7 @@ export function Trial(props: TrialProps) {
           <div class={isAsGood(tried) ? "trial-told good" : "trial-told"}>
             <p>{isAsGood(tried) && <Icon name="check" />}<strong>{sentence}</strong></p>
             <Worth tried={tried} before={place.loss === null ? before : null} />
-            {place.loss === null && <Reasons reasons={tried.instead_say ?? []} />}
+            {place.loss === null && <Instead of={tried} />}
           </div>
         )}
         {isAnswered && <Answer story={story} place={place} />}

@@ -17,7 +17,7 @@ export interface KeptReview {
   sum: Sum;
 }
 
-const FORMAT = 8; // of cuts, steps and sums: which members they have, and what they mean
+const FORMAT = 9; // of cuts, steps and sums: which members they have, and what they mean
 
 /** Changes whenever rules, playouts or bots do, `make test` sees to it; and with what is said of them. */
 export const BOTS = `${FORMAT} ${signature.trim()}`;

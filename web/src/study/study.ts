@@ -69,8 +69,9 @@ export interface Outcome extends Forecast, Best {
   grade: Grade;
   theme: string; // of what was missed, as the game's puzzles call it; "" if none fits
   is_best: boolean;
-  instead?: string[]; // in English: what the best has more and less; the points add up to the loss
+  instead?: string[]; // in English: what the best has more and less
   instead_say?: Say[]; // the same for readers of any language
+  instead_points?: number; // so many of them, the first, are points that add up to the loss
 }
 
 /** The answer about a step: `moves` is luck's; a step with a choice has an Outcome's members. */
@@ -124,7 +125,8 @@ export interface Tried extends Outcome {
   at: number;
   seat: number;
   gain: number; // points that the moves bring at once
-  say?: Say[]; // which those are, and what else the moves bring; the strongest reason first
+  say?: Say[]; // which those are, and what else the moves bring
+  why_points?: number; // so many of them, the first, are points that add up to the gain
 }
 
 /** The answer to `try best`. */

@@ -154,6 +154,40 @@ test("moves can be typed, as in a game", async (t) => {
   await page.getByText("Right. After a hint it does not count as solved.").waitFor();
 });
 
+/** Points in a list of reasons, in tenths. */
+const tenths = (text) => [...text.matchAll(/([+−-])(\d+(?:\.\d)?)$/gm)]
+  .reduce((sum, [, sign, number]) => sum + Math.round((sign === "+" ? 10 : -10) * Number(number)), 0);
+
+test("after a wrong try, points that add up to what it lost", async (t) => {
+  const { page } = await visit(t, { hash: "#/puzzles/akropolis/temple", before: "Math.random = () => 0;" });
+  await page.locator("[data-turn=mine]").waitFor();
+  await page.keyboard.press("1"); // the free tile, where it first fits
+  await page.keyboard.press("Enter");
+  await page.getByText(/^There is a better move: this one loses about/).waitFor();
+  await page.getByText("2 tries left").waitFor();
+  await page.keyboard.press("Escape");
+  await shown(page);
+  const given = page.getByText(/^Your last try loses about/);
+  const loss = / ([\d.]+) points\. The solution compared with it:$/.exec(await given.innerText())[1];
+  const points = await given.locator("xpath=following-sibling::ul[1]").innerText();
+  assert.equal(tenths(points), Math.round(10 * Number(loss)), points);
+});
+
+test("the steps of a solution have their numbers on the board", async (t) => {
+  const { page } = await visit(t, { hash: "#/puzzles/panticapaeum/workers", before: "Math.random = () => 0;" });
+  await page.locator("[data-turn=mine]").waitFor();
+  assert.equal(await page.locator(".place-mark").count(), 0);
+  await shown(page);
+  await page.locator(".place-mark").first().waitFor();
+  const steps = await page.locator(".turn-words li").allInnerTexts();
+  const worker = steps.findIndex((step) => step.includes("places a worker")) + 1;
+  const flags = (await page.locator(".place-mark text").allTextContents()).flatMap((flag) => flag.split(", "));
+  assert.ok(worker > 0 && flags.includes(String(worker)), `${steps}: ${flags}`);
+  await page.locator(".puzzle-way").getByText(/^Next puzzle/).click();
+  await page.locator("[data-turn=mine]").waitFor();
+  await until(() => page.locator(".place-mark").count(), 0);
+});
+
 test("a puzzle of Panticapaeum is shown and explained", async (t) => {
   const game = "panticapaeum";
   const { page } = await visit(t, { hash: `#/puzzles/${game}/next` });

@@ -139,6 +139,18 @@ test("a planted blunder is found, though a worker dies", async (t) => {
     await checkAccess(page, "a review");
   });
 
+  await t.test("the list says what luck brought, unless one folds it away", async () => {
+    const rows = page.locator(".luck-row:not(:has([aria-current]))");
+    const gains = await rows.locator(".luck-gain").allInnerTexts();
+    assert.ok(gains.length > 5 && gains.some((gain) => /^[+−]\d+\.\d$/.test(gain)), gains.join());
+    assert.equal(gains.filter((gain) => !/^[+−]?\d+\.\d$/.test(gain)).length, 0, gains.join());
+    const choice = page.getByRole("checkbox", { name: /^Show what luck brought: / });
+    await choice.uncheck();
+    await until(() => rows.count(), 0);
+    await choice.check();
+    await until(() => rows.count(), gains.length);
+  });
+
   await t.test("it is kept: a reload computes nothing", async () => {
     address = page.url();
     await page.reload();

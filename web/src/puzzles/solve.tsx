@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { PlainSentence } from "../rulebook/rule-link";
 import { language, signed, t, tn } from "../say";
 import { ReasonLists } from "../study/reasons";
+import { flagged } from "../table/frame";
 import { loadPlay, playUi } from "../table/installed-games";
 import { useKeys } from "../table/keys";
 import { TurnWords } from "../table/turn-words";
@@ -135,6 +136,7 @@ export interface SolveProps extends Pick<Solving, "onEnd">, Partial<Omit<Solving
 type PanelProps = Pick<SolveProps, "lead" | "cost" | "end" | "after"> & { table: PuzzleTable };
 
 function Panel({ table, lead, cost, end, after }: PanelProps) {
+  useFlags(table);
   const { game, rating, theme } = table.puzzle;
   const { task, themes } = puzzleUi(game);
   const outcome = table.outcome.value;
@@ -189,6 +191,28 @@ function TypeBox(props: Pick<CommandBoxProps, "table" | "words" | "typed">) {
     },
   });
   return <CommandBox {...props} isOpen={isOpen} onClose={() => open(false)} />;
+}
+
+/** The steps of the turn that the board shows, numbered as in words. Steps in one place have one flag. */
+function useFlags(table: PuzzleTable): void {
+  const outcome = table.outcome.value;
+  const turn = outcome && "worth" in outcome ? outcome.worth?.turn : undefined;
+  useEffect(() => {
+    const { places } = playUi(table.puzzle.game);
+    if (!turn || !places || !table.before) return undefined;
+    const labels = new Map<string, string[]>();
+    turn.forEach((word, i) => {
+      const at = places(word).join(" ");
+      if (at) labels.set(at, [...labels.get(at) ?? [], String(i + 1)]);
+    });
+    flagged.value = {
+      seat: table.before.turn,
+      marks: [...labels].map(([at, all]) => ({ label: all.join(", "), tone: "best", keys: at.split(" ") })),
+    };
+    return () => {
+      flagged.value = null;
+    };
+  }, [turn]);
 }
 
 export function Solve(props: SolveProps) {

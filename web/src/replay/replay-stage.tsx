@@ -7,9 +7,9 @@ import { t } from "../say";
 import { settings } from "../settings";
 import { playUi } from "../table/installed-games";
 import type { Emphasis } from "../table/table-game";
+import { useMarks } from "../table/use-marks";
 import type { GameState } from "../types";
 import { Icon } from "../ui/icon";
-import { useLoaded } from "../ui/use-loaded";
 import { cityBoxes } from "./city-boxes";
 import { usePicture, viewBox } from "./use-picture";
 
@@ -24,23 +24,11 @@ export interface StageProps {
 
 type SeatProps = StageProps & { seat: number };
 
-const NONE: readonly PlaceMark[] = [];
-
-/** The marks over a city, drawn by the part of the game that is loaded for them. */
-function useMarks({ state, seat, marks }: SeatProps) {
-  const wanted = marks?.(seat) ?? NONE;
-  const { loadMarks } = playUi(state.game);
-  const isWanted = wanted.length > 0;
-  const draw = useLoaded(async () =>
-    (isWanted ? { over: await loadMarks?.() } : null), [isWanted, state.game]);
-  return isWanted ? draw?.over?.(state, seat, settings.value.tilt, wanted) ?? null : null;
-}
-
 function OneCity(props: SeatProps) {
   const { state, names, seat } = props;
   const handle = useRef<ViewportHandle>(null);
   const picture = usePicture(props.state, props.seat, props.emphasis(props.seat));
-  const over = useMarks(props);
+  const over = useMarks(state, seat, props.marks?.(seat));
   const { Bare } = playUi(state.game);
   if (!picture) return <Bare state={state} seat={seat} />;
   return (
@@ -72,7 +60,7 @@ function OneCity(props: SeatProps) {
 function CityFrame(props: SeatProps & { boxes: readonly Box[] }) {
   const { state, names, seat, boxes, onSeat } = props;
   const picture = usePicture(props.state, props.seat, props.emphasis(props.seat));
-  const over = useMarks(props);
+  const over = useMarks(state, seat, props.marks?.(seat));
   const { Bare } = playUi(state.game);
   const name = names[seat] ?? "";
   return (

@@ -1,6 +1,7 @@
 // frame.ts - what a board and the frame around it share: which city is the player's own, what the
 // player is asked to do now, and whether points are shown.
 import { signal } from "@preact/signals";
+import type { PlaceMark } from "../board/place-marks";
 import { keep, kept } from "../storage";
 import { aids } from "./aids";
 import type { Table } from "./table";
@@ -13,6 +14,14 @@ export const isResultShown = signal(false);
 
 /** Places of a city that something beside the board is about; boards light them up. */
 export const pointedOut = signal<{ seat: number; keys: ReadonlySet<string> } | null>(null);
+
+/** Places of a city that have flags, as the steps of a solution; boards draw them. */
+export const flagged = signal<{ seat: number; marks: readonly PlaceMark[] } | null>(null);
+
+export function flaggedIn(seat: number): readonly PlaceMark[] | undefined {
+  const { value } = flagged;
+  return value?.seat === seat ? value.marks : undefined;
+}
 
 export function pointedOutIn(seat: number): ReadonlySet<string> | undefined {
   const { value } = pointedOut;

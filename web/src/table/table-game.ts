@@ -113,6 +113,7 @@ export interface MoveProps {
   seat: number;
   told: string; // in words
   isTold?: boolean; // words are seen beside the picture
+  before?: GameState; // in which its turn began, if more can be told with it
 }
 
 /** How a game is played, replayed and shown in lists of games. */
@@ -134,7 +135,8 @@ export interface PlayUi {
   load?(): Promise<unknown>; // what pictures need
   loadHelp?(): Promise<HelpUi>; // for the help beside the table
   loadEnd?(): Promise<EndUi>;
-  loadMarks?(): Promise<DrawMarks>; // for reviews
+  loadMarks?(): Promise<DrawMarks>; // for reviews and solutions
+  places?(word: string): string[]; // of the city, that a move changes; where a turn has several
   loadCoach?(): Promise<CoachUi>;
   marks?: readonly CoachMark[]; // of a first game, in the order of a turn
 }

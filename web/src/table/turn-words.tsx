@@ -14,7 +14,7 @@ export function TurnWords({ words, before, seat }: Props) {
   const { Move } = playUi(before.game);
   const views = words.map((word) => {
     const told = possibleMove(word, seat, before);
-    return Move ? <Move word={word} seat={seat} told={told} isTold /> : <>{told}</>;
+    return Move ? <Move word={word} seat={seat} told={told} before={before} isTold /> : <>{told}</>;
   });
   return views.length === 1 ? <span class="turn-word">{views}</span>
     : <ol class="turn-words">{views.map((view, i) => <li key={i}>{view}</li>)}</ol>;

@@ -19,7 +19,10 @@ export const cityMarks: DrawMarks = (state, seat, tilt, marks) => {
   const places = marks.map((mark) => ({ mark, own: raised(mark, levels) }));
   const drawn = places.map(({ mark, own }) => {
     const faces = own.map(({ x, y, level }) => corners(x, y, level, tilt));
-    return { ...mark, path: faces.map(outline).join(""), at: middle(faces.flat()) };
+    const points = faces.flat();
+    // At the far edge: what the mark is about stands in the middle.
+    const at = { x: middle(points).x, y: Math.min(...points.map(({ y }) => y)) };
+    return { ...mark, path: faces.map(outline).join(""), at };
   });
   return {
     box: bounds([...cells, ...places.flatMap(({ own }) => own)], tilt),

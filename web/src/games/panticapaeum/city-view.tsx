@@ -12,7 +12,8 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Box, Point } from "../../board/view";
 import { Viewport, type BoardPointer, type ViewportHandle } from "../../board/viewport";
 import { settings } from "../../settings";
-import { isResultShown } from "../../table/frame";
+import { flaggedIn, isResultShown } from "../../table/frame";
+import { useMarks } from "../../table/use-marks";
 import type { PanticapaeumSeat, SquareCell } from "./types";
 import { SquareCity } from "./city";
 import { isNarrow } from "./drawers";
@@ -104,6 +105,7 @@ export function CityView(props: Props) {
   const spots = turn.spots.value;
   const places = usePlaces(props);
   const box = useBounds(props, hand, tilt);
+  const flags = useMarks(turn.moment.value?.state, props.seatNumber, flaggedIn(props.seatNumber));
 
   const lifted = (at: BoardPointer): BoardPointer =>
     ({ ...at, y: at.y - (at.touch ? LIFT / (inner.current?.scale() ?? 1) : 0) });
@@ -181,6 +183,7 @@ export function CityView(props: Props) {
           onActivate: (cell) => props.onRead(cell, true),
           onKey: () => hand !== null,
         }} />
+      {flags?.content}
       {hand && <EdgeHints places={places} tilt={tilt} />}
       {spot && !turn.isPlanning.value && <GhostCheck turn={turn} spot={spot} seat={seat} tilt={tilt} />}
     </Viewport>

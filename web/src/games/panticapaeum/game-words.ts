@@ -4,7 +4,7 @@ import { t } from "../../say";
 import type { GameState } from "../../types";
 import type { Colour, PanticapaeumState } from "./types";
 import { key } from "./square";
-import { stepWords } from "./step-words";
+import { movedBuilding, stepWords } from "./step-words";
 import { resourceName, rowName } from "./words";
 
 const seatOf = (state: GameState, seat: number) => (state as PanticapaeumState).seats[seat];
@@ -41,7 +41,7 @@ function looks(state: GameState, seat: number): Map<string, string> {
 
 export const PANTICAPAEUM_WORDS: GameWords = {
   luck,
-  move: (word) => stepWords(word),
+  move: (word, seat, before) => stepWords(word, movedBuilding(word, seatOf(before, seat))),
   tie,
   looks,
 };

@@ -17,6 +17,7 @@ import { MiniSquareCity } from "./mini-city";
 import { Sheet } from "./sheet";
 import { bounds } from "./square";
 import { Happened } from "./happened";
+import { touched } from "./rivals-moves";
 import { stepWords } from "./step-words";
 import { inColours } from "./words";
 import "./replay.css";
@@ -77,4 +78,5 @@ export const PANTICAPAEUM_PLAY: PlayUi = {
   loadCoach: () => import("./coach").then((module) => module.PANTICAPAEUM_COACH),
   loadEnd: () => import("./end-ui").then((module) => module.PANTICAPAEUM_END),
   loadMarks: () => import("./city-marks").then((module) => module.cityMarks),
+  places: (word) => [...touched([word])],
 };

@@ -3,7 +3,7 @@ import { choiceFor } from "./hinted";
 import { footprint } from "./set";
 import { goalLine, stageLines, stageOf } from "./stages";
 import { partsOf } from "./step-parts";
-import { plainStep } from "./step-words";
+import { movedBuilding, plainStep, stepWords } from "./step-words";
 import { readSteps } from "./steps";
 
 describe("the stages of a turn", () => {
@@ -46,6 +46,21 @@ describe("a step as pictures", () => {
     for (const word of ["B4@2,-1/3", "worker@0,1", "house@-1,2", "move:1,1>3,0+3,1",
       "free:winery@1,1+1,2", "sell:brown+white+green", "take:white"])
       expect(plainStep(word)).not.toMatch(/\d,|[A-Z]\d/);
+  });
+
+  it("names the building that it moves, if that stood there", () => {
+    const city = { buildings: [
+      { kind: "house" as const, level: 1, cells: [[0, 0]] as [number, number][] },
+      { kind: "winery" as const, level: 1, cells: [[1, 0], [1, 1]] as [number, number][] },
+    ] };
+    const word = "move:1,1>3,0+3,1";
+    const moved = movedBuilding(word, city);
+    expect(moved).toBe("winery");
+    expect(plainStep(word, moved)).toBe("moves: winery");
+    expect(stepWords(word, moved)).toBe("moves: winery to 3,0 + 3,1");
+    expect(partsOf(word, moved)).toEqual([{ what: "move" }, { what: "building", kind: "winery" }]);
+    expect(movedBuilding("move:5,5>3,0", city)).toBeUndefined();
+    expect(stepWords("move:5,5>3,0")).toBe("moves a building to 3,0");
   });
 });
 

@@ -5,6 +5,7 @@ import { TerrainPicture } from "./tile";
 import { BuildingSign, CoinSign, CubeSign, SaleSign, WorkerSign } from "./art-signs";
 import { partsOf, type StepPart } from "./step-parts";
 import { plainStep, stepWords } from "./step-words";
+import type { BuildingKind } from "./types";
 import "./step-chips.css";
 
 function PartPicture({ part, seat }: { part: StepPart; seat: number }) {
@@ -24,13 +25,21 @@ function PartPicture({ part, seat }: { part: StepPart; seat: number }) {
   }
 }
 
+interface StepProps {
+  step: string;
+  seat: number;
+  isTold?: boolean | undefined;
+  moved?: BuildingKind | undefined; // the building that it moves, if that is known
+}
+
 /** One step; in words if it moves nothing. */
-export function StepChips({ step, seat, isTold = false }: { step: string; seat: number; isTold?: boolean | undefined }) {
-  const parts = partsOf(step);
-  if (parts.length === 0) return <span>{plainStep(step)}</span>;
+export function StepChips({ step, seat, isTold = false, moved }: StepProps) {
+  const parts = partsOf(step, moved);
+  const plain = plainStep(step, moved);
+  if (parts.length === 0) return <span>{plain}</span>;
   return (
-    <span class="pt-step" title={plainStep(step)}>
-      <span class={isTold ? "" : "hidden-text"}>{isTold ? plainStep(step) : stepWords(step)}</span>
+    <span class="pt-step" title={plain}>
+      <span class={isTold ? "" : "hidden-text"}>{isTold ? plain : stepWords(step, moved)}</span>
       <span class="pt-step-parts" aria-hidden="true">
         {parts.map((part, i) => <PartPicture key={i} part={part} seat={seat} />)}
       </span>

@@ -32,13 +32,13 @@ function sold(colours: string): StepPart[] {
   return [{ what: "sell" }, ...sale, { what: "coins", n: sale.length * set.sell.coins_each }];
 }
 
-const BY_HEAD: Record<string, (rest: string) => StepPart[]> = {
+const BY_HEAD: Record<string, (rest: string, moved?: BuildingKind) => StepPart[]> = {
   sell: sold,
   take: taken,
   cube: cubes,
   drop: (rest) => [{ what: "drop" }, ...cubes(rest)],
   advance: (rest) => (isColour(rest) ? [{ what: "row", kind: KIND_OF[rest] }] : []),
-  move: () => [{ what: "move" }],
+  move: (_, moved) => [{ what: "move" }, ...(moved ? [building(moved)] : [])],
   free: (rest) => [building(rest), { what: "free" }],
 };
 
@@ -54,9 +54,10 @@ function placed(word: string): StepPart[] {
   return [{ what: "tile", id: name, turn: Number(at.split("/")[1] ?? 0) }];
 }
 
-/** Empty for a step that moves nothing, such as the end of a turn. */
-export function partsOf(word: string): StepPart[] {
+/** Empty for a step that moves nothing, such as the end of a turn. `moved` is the building that it
+ * moves, if that is known. */
+export function partsOf(word: string, moved?: BuildingKind): StepPart[] {
   const head = /^([a-z]+):/.exec(word)?.[1];
-  if (head) return BY_HEAD[head]?.(word.slice(head.length + 1)) ?? [];
+  if (head) return BY_HEAD[head]?.(word.slice(head.length + 1), moved) ?? [];
   return word.includes("@") ? placed(word) : BY_WORD[word] ?? [];
 }

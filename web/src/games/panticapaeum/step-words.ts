@@ -1,8 +1,9 @@
 // step-words.ts - steps in words. With places for screen readers and the log, where nothing is seen;
 // without for what is shown beside pictures.
 import { t, tn } from "../../say";
-import { COLOURS, type BuildingKind, type Colour } from "./types";
+import { COLOURS, type BuildingKind, type Colour, type PanticapaeumSeat } from "./types";
 import { set } from "./set";
+import { key } from "./square";
 import { tileBounty } from "./tile-words";
 import { buildingName, resourceName } from "./words";
 
@@ -23,13 +24,23 @@ function taken(what: string): string {
   return t("takes %s", tn("%d coin", "%d coins", coins));
 }
 
-const BY_COLON: Record<string, (rest: string) => string> = {
+/** The kind of the building that a step moves, if it stood in the city before the turn. */
+export function movedBuilding(word: string, city: Pick<PanticapaeumSeat, "buildings"> | undefined): BuildingKind | undefined {
+  const from = /^move:([^>]*)>/.exec(word)?.[1];
+  return city?.buildings.find(({ cells }) => cells.some(([x, y]) => from === key(x, y)))?.kind;
+}
+
+type Teller = (rest: string, moved?: BuildingKind) => string;
+
+const BY_COLON: Record<string, Teller> = {
   sell: (rest) => t("sells %s", colours(rest)),
   take: taken,
   cube: (rest) => t("cube: %s", colours(rest)),
   advance: (rest) => t("steps on: %s", colours(rest)),
   drop: (rest) => t("discards %s", colours(rest)),
-  move: (rest) => t("moves a building to %s", sites(rest.split(">")[1] ?? "")),
+  move: (rest, moved) => (moved
+    ? t("moves: %s to %s", buildingName(moved), sites(rest.split(">")[1] ?? ""))
+    : t("moves a building to %s", sites(rest.split(">")[1] ?? ""))),
   free(rest) {
     const [kind = "", site = ""] = rest.split("@");
     return t("builds for nothing: %s at %s", buildingName(kind as BuildingKind), sites(site));
@@ -63,17 +74,18 @@ function atPlace(word: string): string {
   return t("tile %s at %s", name, rest.replace(/\/.*$/, ""));
 }
 
-/** A step in words, in the third person; an unknown word is returned as it is. */
-export function stepWords(word: string): string {
+/** A step in words, in the third person; an unknown word is returned as it is. `moved` is what it
+ * moves, if that is known. */
+export function stepWords(word: string, moved?: BuildingKind): string {
   const head = /^([a-z]+):/.exec(word)?.[1];
   const tell = head ? BY_COLON[head] : undefined;
-  if (tell && head) return tell(word.slice(head.length + 1));
+  if (tell && head) return tell(word.slice(head.length + 1), moved);
   if (word.includes("@")) return atPlace(word);
   return PLAIN[word]?.() ?? word;
 }
 
-const PLAIN_HEADS: Record<string, (rest: string) => string> = {
-  move: () => t("moves a building"),
+const PLAIN_HEADS: Record<string, Teller> = {
+  move: (_, moved) => (moved ? t("moves: %s", buildingName(moved)) : t("moves a building")),
   free: (rest) => t("builds for nothing: %s", buildingName(rest.split("@")[0] as BuildingKind)),
 };
 
@@ -84,10 +96,10 @@ function withoutPlace(name: string): string {
 }
 
 /** The same without places and names of tiles, for what is shown. */
-export function plainStep(word: string): string {
+export function plainStep(word: string, moved?: BuildingKind): string {
   const head = /^([a-z]+):/.exec(word)?.[1] ?? "";
   const tell = PLAIN_HEADS[head];
-  if (tell) return tell(word.slice(head.length + 1));
+  if (tell) return tell(word.slice(head.length + 1), moved);
   const [name = ""] = word.split("@");
   return head === "" && word.includes("@") ? withoutPlace(name) : stepWords(word);
 }

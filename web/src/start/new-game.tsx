@@ -65,7 +65,7 @@ function WayChoice({ game, value, onChange }: {
   game: GameName; value: Way; onChange(way: Way): void;
 }) {
   return (
-    <fieldset class="choice ways">
+    <fieldset class="choice ways-to-play">
       <legend>{t("Who plays?")}</legend>
       {waysFor(game).map((way) => (
         <label key={way} class={way === value ? "way on" : "way"}>

@@ -42,7 +42,10 @@ test("the list leaves out the tiles that Akropolis turns up, not the luck of Pan
 });
 
 test("steps of Panticapaeum are told as they are at the table", () => {
-  expect(momentSentence(moment("worker@0,1", 0), "panticapaeum", names)).toBe("Anna: worker at 0,1");
+  const city = { game: "panticapaeum", seats: [{ buildings: [{ kind: "winery", cells: [[1, 1], [1, 2]] }] }] };
+  const told = (word: string): string => momentSentence(moment(word, 0, city), "panticapaeum", names);
+  expect(told("worker@0,1")).toBe("Anna: worker at 0,1");
+  expect(told("move:1,1>3,0+3,1")).toBe("Anna: moves: winery to 3,0 + 3,1");
 });
 
 test("before the first move there is only the beginning", () => {

@@ -76,7 +76,7 @@ static void write_better(Text *text, const Analysis *run, int i)
     text_f(text, "%s: ", say(run->lang, N_("better")));
     whole_best(text, &run->whole, i);
     text_char(text, '\n');
-    report_instead(text, outcome, 0, run->lang);
+    report_instead(text, whole_instead(&run->whole, i), 0, run->lang);
 }
 
 static void write_note(Text *text, void *with, int n)

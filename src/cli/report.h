@@ -38,7 +38,7 @@ void report_print(FILE *to, Text *line);
 
 /* What the best turn has more and less: a line each, `indent` blanks before it. Points
  * come first; what does not add up with them has a heading of its own. */
-void report_instead(Text *text, const Judged *outcome, int indent, Lang lang);
+void report_instead(Text *text, const Instead *instead, int indent, Lang lang);
 
 /* `name` in at most `columns` columns, cut off if it is longer; returns `out`. */
 const char *report_name(char out[REPORT_NAME], const char *name, int columns);

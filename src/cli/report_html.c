@@ -54,7 +54,8 @@ static void print_review(FILE *to, const Report *report, const Record *record)
     flush(&json, to);
     put_array_as(&json, "steps");
     for (int i = -1; i < whole->review.n_cuts; i++) {
-        put_step(&json, &whole->review, i, whole_outcome(whole, i),
+        Assessment step = whole_assessment(whole, i);
+        put_step(&json, &whole->review, i, &step,
                  i < 0 ? NULL : &whole->advice[i]);
         flush(&json, to);
     }

@@ -16,7 +16,8 @@ static void put_steps(Json *json, FILE *to, const WholeReview *whole, bool of_lu
     put_array_as(json, of_luck ? "luck" : "moves");
     for (int i = 0; i < whole->review.n_cuts; i++)
         if ((whole->cuts[i].seat == LUCK) == of_luck) {
-            put_step(json, &whole->review, i, whole_outcome(whole, i), &whole->advice[i]);
+            Assessment step = whole_assessment(whole, i);
+            put_step(json, &whole->review, i, &step, &whole->advice[i]);
             flush(json, to);
         }
     put_end(json);
@@ -27,6 +28,7 @@ void report_json(FILE *to, const Report *report)
     static char buffer[STEP];
     const WholeReview *whole = report->whole;
     const Match *match = whole->review.match;
+    const Assessment before = whole_assessment(whole, -1);
     Text text = text_in(buffer, sizeof buffer);
     Json json = {.text = &text};
 
@@ -37,7 +39,7 @@ void report_json(FILE *to, const Report *report)
     put_number_as(&json, "outlook", whole->review.budget.outlook);
     put_bool_as(&json, "over", match_turn(match) == OVER);
     put_key(&json, "before");
-    put_step(&json, &whole->review, -1, whole_outcome(whole, -1), NULL);
+    put_step(&json, &whole->review, -1, &before, NULL);
     put_steps(&json, to, whole, false);
     put_steps(&json, to, whole, true);
     put_sum(&json, &whole->review, &whole->sum, whole->steps, report->names);

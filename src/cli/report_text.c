@@ -91,7 +91,7 @@ static void put_reasons(FILE *to, const Report *report, int i)
     char buffer[LINE];
     Text lines = text_in(buffer, sizeof buffer);
 
-    report_instead(&lines, whole_outcome(report->whole, i), NUMBER_WIDTH + 2,
+    report_instead(&lines, whole_instead(report->whole, i), NUMBER_WIDTH + 2,
                    report->lang);
     fputs(buffer, to);
 }

@@ -31,14 +31,14 @@ static void put_heading(Text *text, int indent, const char *heading)
     text_f(text, "%s\n", heading);
 }
 
-void report_instead(Text *text, const Judged *outcome, int indent, Lang lang)
+void report_instead(Text *text, const Instead *instead, int indent, Lang lang)
 {
-    for (int k = 0; k < outcome->n_instead; k++) {
-        if (k == outcome->n_points)
+    for (int k = 0; k < instead->n; k++) {
+        if (k == instead->n_points)
             put_heading(text, indent, say(lang, N_("Also:")));
         columns_blank(text, indent);
         text_str(text, "· ");
-        say_message(text, lang, &outcome->instead[k]);
+        say_message(text, lang, &instead->of[k]);
         text_char(text, '\n');
     }
 }

@@ -23,7 +23,8 @@ bool whole_open(WholeReview *whole, const Match *match, Err *err)
     whole->cuts = calloc(MAX_PLIES, sizeof *whole->cuts);
     whole->advice = calloc(n, sizeof *whole->advice);
     whole->steps = calloc(n + 1, sizeof *whole->steps);
-    if (!whole->cuts || !whole->advice || !whole->steps) {
+    whole->instead = calloc(n + 1, sizeof *whole->instead);
+    if (!whole->cuts || !whole->advice || !whole->steps || !whole->instead) {
         whole_close(whole);
         return fail(err, ERR_FILE, N_("out of memory"));
     }
@@ -37,18 +38,21 @@ void whole_close(WholeReview *whole)
     free(whole->cuts);
     free(whole->advice);
     free(whole->steps);
+    free(whole->instead);
     whole->cuts = NULL;
     whole->advice = NULL;
     whole->steps = NULL;
+    whole->instead = NULL;
 }
 
 void whole_step(WholeReview *whole, int i)
 {
     Advice none;
-    SumStep *step = &whole->steps[i + 1];
+    Assessment step;
 
-    review_step(&step->outcome, i < 0 ? &none : &whole->advice[i], &whole->review, i);
-    step->is_known = true;
+    review_step(&step, i < 0 ? &none : &whole->advice[i], &whole->review, i);
+    whole->steps[i + 1] = (SumStep){true, step.judged};
+    whole->instead[i + 1] = step.instead;
 }
 
 void whole_sum(WholeReview *whole)
@@ -59,6 +63,16 @@ void whole_sum(WholeReview *whole)
 const Judged *whole_outcome(const WholeReview *whole, int i)
 {
     return &whole->steps[i + 1].outcome;
+}
+
+const Instead *whole_instead(const WholeReview *whole, int i)
+{
+    return &whole->instead[i + 1];
+}
+
+Assessment whole_assessment(const WholeReview *whole, int i)
+{
+    return (Assessment){*whole_outcome(whole, i), *whole_instead(whole, i)};
 }
 
 double in_points(int hundredths)

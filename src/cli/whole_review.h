@@ -10,6 +10,7 @@ typedef struct {
     Cut *cuts;
     Advice *advice;                 /* by step */
     SumStep *steps;                 /* steps[0]: the beginning; see review_sum */
+    Instead *instead;               /* as steps */
     ReviewSum sum;
 } WholeReview;
 
@@ -29,6 +30,8 @@ void whole_sum(WholeReview *whole);
 
 /* What step `i` led to; -1: the beginning. */
 const Judged *whole_outcome(const WholeReview *whole, int i);
+const Instead *whole_instead(const WholeReview *whole, int i);
+Assessment whole_assessment(const WholeReview *whole, int i);
 
 /* Points, chances or losses of a review as numbers for people. */
 double in_points(int hundredths);

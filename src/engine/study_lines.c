@@ -77,12 +77,12 @@ static bool answer_step(Request *request, const Review *review, int i)
 {
     Text out = text_in(request->engine->out, sizeof request->engine->out);
     Json json = {.text = &out};
-    Judged outcome;
+    Assessment assessed;
     Advice advice;
 
-    review_step(&outcome, &advice, review, i);
+    review_step(&assessed, &advice, review, i);
     text_str(&out, "review ");
-    put_step(&json, review, i, &outcome, &advice);
+    put_step(&json, review, i, &assessed, &advice);
     tell(request, request->engine->out);
     return true;
 }
@@ -228,7 +228,7 @@ static void answer_try(Request *request, const StudyPosition *position,
     const Advice *advice = advice_for(&request->engine->study, position, budget);
     Text out = text_in(request->engine->out, sizeof request->engine->out);
     Json json = {.text = &out};
-    Judged outcome;
+    Assessment assessed;
 
     text_str(&out, "try ");
     put_object(&json);
@@ -236,8 +236,8 @@ static void answer_try(Request *request, const StudyPosition *position,
     put_number_as(&json, "seat", position->game->turn(position->state));
     if (trial->n) {
         StudyTurn turn = {trial->moves, trial->n};
-        judge(&outcome, position, &turn, advice, budget);
-        put_outcome(&json, position, &turn, &outcome, advice);
+        judge(&assessed, position, &turn, advice, budget);
+        put_outcome(&json, position, &turn, &assessed, advice);
         put_gain(&json, position, &turn);
     } else {
         put_advice(&json, position, advice);

@@ -155,7 +155,7 @@ static Destination look(const State *after, const StudyPosition *position,
     return to;
 }
 
-void judge(Judged *out, const StudyPosition *position, const StudyTurn *turn,
+void judge(Assessment *out, const StudyPosition *position, const StudyTurn *turn,
            const Advice *advice, const StudyBudget *budget)
 {
     const Game *game = position->game;
@@ -170,13 +170,15 @@ void judge(Judged *out, const StudyPosition *position, const StudyTurn *turn,
     Destination to = look(after, position, advice, budget);
     int gap = forecast_lead(&best->after, seats, seat) -
               forecast_lead(&to.after, seats, seat);
-    *out = (Judged){.after = to.after, .accuracy = ACCURATE, .is_best = gap <= 0};
-    out->after_best = out->is_best ? to.after : best->after;
+    Judged *judged = &out->judged;
+    *out = (Assessment){
+        {.after = to.after, .accuracy = ACCURATE, .is_best = gap <= 0}, {0}};
+    judged->after_best = judged->is_best ? to.after : best->after;
     if (gap <= 0 || !forecast_is_higher(&best->parts, &to.parts, seats, seat))
         return;
-    out->loss = gap;
-    out->accuracy = accuracy_of(best->after.win[seat] - to.after.win[seat]);
-    out->theme = theme_missed(position, turn, out, advice);
+    judged->loss = gap;
+    judged->accuracy = accuracy_of(best->after.win[seat] - to.after.win[seat]);
+    judged->theme = theme_missed(position, turn, judged, advice);
     if (turn_goes_on(game, position->state, after))
         finish_turn(after, position, budget);
     turn_instead(out, position, after, advice);

@@ -42,11 +42,20 @@ typedef struct {
     int loss;                       /* of lead, in 1/100; 0 within its error */
     int accuracy;                   /* in 1/10 % */
     const char *theme;              /* of what they missed, see missed.h; NULL: nothing */
-    int n_instead, n_points;
-    Message instead[MAX_INSTEAD];   /* what the best has more and less, see instead.h: the
-                                       first n_points add up to the loss */
     bool is_best;                   /* nothing better is known: they are after_best */
 } Judged;
+
+/* What the best has more and less, see instead.h. */
+typedef struct {
+    int n, n_points;                /* the first n_points add up to the loss */
+    Message of[MAX_INSTEAD];
+} Instead;
+
+/* A judgement with its sentences. They are long, and a sum does not need them. */
+typedef struct {
+    Judged judged;
+    Instead instead;                /* empty if nothing was lost */
+} Assessment;
 
 /* What the bot would do. */
 void advise(Advice *out, const StudyPosition *position, const StudyBudget *budget);
@@ -56,7 +65,7 @@ void advise(Advice *out, const StudyPosition *position, const StudyBudget *budge
 void finish_turn(State *s, const StudyPosition *position, const StudyBudget *budget);
 
 /* Judge the moves of `turn`, which are played from `position` on. */
-void judge(Judged *out, const StudyPosition *position, const StudyTurn *turn,
+void judge(Assessment *out, const StudyPosition *position, const StudyTurn *turn,
            const Advice *advice, const StudyBudget *budget);
 
 #endif

@@ -61,14 +61,14 @@ static int tell_later(Message out[2], const Judged *outcome, int seat, int now,
     return n;
 }
 
-void turn_instead(Judged *outcome, const StudyPosition *position, const State *after,
+void turn_instead(Assessment *to, const StudyPosition *position, const State *after,
                   const Advice *advice)
 {
     const Game *game = position->game;
     alignas(16) unsigned char copy[MAX_STATE];
     State *best = (State *)(void *)copy;
     const Comparison of = {policy_of(game), position->state, best, after};
-    Message *out = outcome->instead;
+    Message *out = to->instead.of;
     int now;
 
     if (!of.policy)
@@ -77,7 +77,7 @@ void turn_instead(Judged *outcome, const StudyPosition *position, const State *a
     for (int i = 0; i < advice->n_turn; i++)
         game->play(best, advice->turn[i]);
     int n = reasons_points(out, &now, &of);
-    n += tell_later(out + n, outcome, game->turn(position->state), now, n == 0);
-    outcome->n_points = n;
-    outcome->n_instead = n + reasons_prospects(out + n, &of);
+    n += tell_later(out + n, &to->judged, game->turn(position->state), now, n == 0);
+    to->instead.n_points = n;
+    to->instead.n = n + reasons_prospects(out + n, &of);
 }

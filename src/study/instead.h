@@ -15,10 +15,10 @@ int turn_reasons(Message out[MAX_REASONS], const StudyPosition *position,
 int turn_gains(Message out[MAX_INSTEAD], int *n_points, const StudyPosition *position,
                const State *after);
 
-/* Write into `outcome` what the best turn has more and less than the one that led to
+/* Add what the best turn has more and less than the one that led to
  * `after`: points now, points later, points of the others. They add up to the loss, as
  * it is shown, in 1/10. Then comes what may bring those later points. */
-void turn_instead(Judged *outcome, const StudyPosition *position, const State *after,
+void turn_instead(Assessment *to, const StudyPosition *position, const State *after,
                  const Advice *advice);
 
 #endif

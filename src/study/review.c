@@ -37,12 +37,12 @@ static void look(Judged *out, const Review *review, int i)
     out->after_best = out->after;
 }
 
-void review_step(Judged *out, Advice *advice, const Review *review, int i)
+void review_step(Assessment *out, Advice *advice, const Review *review, int i)
 {
-    *out = (Judged){.accuracy = ACCURATE};
+    *out = (Assessment){{.accuracy = ACCURATE}, {0}};
     memset(advice, 0, sizeof *advice);
     if (i < 0 || !review->cuts[i].is_choice) {
-        look(out, review, i);
+        look(&out->judged, review, i);
         return;
     }
     const Cut *cut = &review->cuts[i];

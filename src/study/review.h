@@ -16,7 +16,7 @@ typedef struct {
 /* Analyse step `i`, or the beginning for -1. `advice` is filled in for a choice, and
  * otherwise empty. Touches nothing else, so that calls may run in parallel, and a step's
  * answer does not depend on that of others. */
-void review_step(Judged *out, Advice *advice, const Review *review, int i);
+void review_step(Assessment *out, Advice *advice, const Review *review, int i);
 
 /* The match as it was before step `i`; n_cuts: at the end. */
 void review_match(Match *out, const Review *review, int i);

@@ -130,8 +130,10 @@ void put_advice(Json *json, const StudyPosition *position, const Advice *advice)
 }
 
 void put_outcome(Json *json, const StudyPosition *position, const StudyTurn *turn,
-                 const Judged *outcome, const Advice *advice)
+                 const Assessment *assessed, const Advice *advice)
 {
+    const Judged *outcome = &assessed->judged;
+    const Instead *instead = &assessed->instead;
     const StudyTurn best = {advice->turn, advice->n_turn};
     int seats = position->game->seats(position->state);
 
@@ -142,10 +144,9 @@ void put_outcome(Json *json, const StudyPosition *position, const StudyTurn *tur
     put_string_as(json, "grade", grades[grade_of(outcome->loss)].name);
     put_string_as(json, "theme", outcome->theme ? outcome->theme : "");
     put_bool_as(json, "is_best", outcome->is_best);
-    message_both_json(json, "instead", "instead_say", outcome->instead,
-                      outcome->n_instead);
-    if (outcome->n_instead)
-        put_number_as(json, "instead_points", outcome->n_points);
+    message_both_json(json, "instead", "instead_say", instead->of, instead->n);
+    if (instead->n)
+        put_number_as(json, "instead_points", instead->n_points);
     put_best(json, position, outcome->is_best ? turn : &best, &outcome->after_best,
              advice);
 }
@@ -200,7 +201,7 @@ void put_cuts(Json *json, const Review *review)
     put_end(json);
 }
 
-void put_step(Json *json, const Review *review, int i, const Judged *outcome,
+void put_step(Json *json, const Review *review, int i, const Assessment *step,
               const Advice *advice)
 {
     const Game *game = review->match->game;
@@ -219,12 +220,12 @@ void put_step(Json *json, const Review *review, int i, const Judged *outcome,
         turn = (StudyTurn){review->match->moves + cut->first - 1,
                            cut->last - cut->first + 1};
     if (cut && cut->is_choice) {
-        put_outcome(json, &position, &turn, outcome, advice);
+        put_outcome(json, &position, &turn, step, advice);
     } else {
         if (cut)
             put_moves_as(json, cut->seat == LUCK ? "moves" : "move", &position,
                          turn.moves, turn.n);
-        put_forecast(json, &outcome->after, game->seats(position.state));
+        put_forecast(json, &step->judged.after, game->seats(position.state));
     }
     put_end(json);
 }

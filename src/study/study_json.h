@@ -10,13 +10,13 @@
 void put_cuts(Json *json, const Review *review);
 
 /* One step with its outcome; -1 is the beginning. */
-void put_step(Json *json, const Review *review, int i, const Judged *outcome,
+void put_step(Json *json, const Review *review, int i, const Assessment *step,
               const Advice *advice);
 
 /* Members of an object: moves from `position` that were made or tried, with their
  * outcome. If nothing better is known, they are the best. */
 void put_outcome(Json *json, const StudyPosition *position, const StudyTurn *turn,
-                 const Judged *outcome, const Advice *advice);
+                 const Assessment *assessed, const Advice *advice);
 
 /* Members of an object: the points that the moves of `turn` bring at once, and why one
  * should want them. */

@@ -109,12 +109,12 @@ static void aspects_are_the_score(void **state)
 }
 
 /* In 1/10: the points of sentences about what the best turn has more and less. */
-static int tenths_of(const Judged *judged)
+static int tenths_of(const Instead *instead)
 {
     int sum = 0;
 
-    for (int i = 0; i < judged->n_points; i++) {
-        double number = strtod(judged->instead[i].args[0], NULL) * 10;
+    for (int i = 0; i < instead->n_points; i++) {
+        double number = strtod(instead->of[i].args[0], NULL) * 10;
         sum += (int)(number < 0 ? number - 0.5 : number + 0.5);
     }
     return sum;
@@ -139,11 +139,12 @@ static void what_is_better_adds_up_to_the_loss(void **state)
             StudyPosition position = {game, s, match.n_moves};
             StudyTurn turn = {&move, 1};
             Advice advice;
-            Judged judged;
+            Assessment found;
             advise(&advice, &position, &budget);
-            judge(&judged, &position, &turn, &advice, &budget);
-            CHECK_INT(tenths_of(&judged), (judged.loss + 5) / 10, "the loss");
-            lost += judged.loss > 0;
+            judge(&found, &position, &turn, &advice, &budget);
+            CHECK_INT(tenths_of(&found.instead), (found.judged.loss + 5) / 10,
+                      "the loss");
+            lost += found.judged.loss > 0;
         }
         match_play(&match, move);
     }

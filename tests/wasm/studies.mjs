@@ -31,16 +31,18 @@ function reviewed(polis) {
   return { found, sum: answer(polis, `review sum ${JSON.stringify(needed)}`) };
 }
 
-// By seat: the margin is play and luck, both of the seat and of all rounds, and what the steps changed. Of two
-// seats, play is what the other lost more.
-function addsUp({ seats, rounds, gains }) {
+// By seat: the margin is play, luck and what was seen only later, all three of the seat and of all rounds, and
+// what the steps changed. Of two seats, play is what the other lost more.
+function addsUp({ seats, rounds, gains, later: seenLater }) {
   const total = (lists, seat) => lists.reduce((sum, list) => sum + hundredths(list[seat]), 0);
-  return seats.every(({ seat, margin, play, luck, seating, start }) =>
-    hundredths(margin) === hundredths(start) + hundredths(play) + hundredths(luck) &&
+  return seats.every(({ seat, margin, play, luck, later, seating, start }) =>
+    hundredths(margin) === hundredths(start) + hundredths(play) + hundredths(luck) + hundredths(later) &&
     (seats.length !== 2 || hundredths(play) === hundredths(seats[1 - seat].loss) - hundredths(seats[seat].loss)) &&
     hundredths(luck) === total(rounds.map((round) => round.luck), seat) &&
     hundredths(play) === total(rounds.map((round) => round.play), seat) &&
-    hundredths(margin) === hundredths(start) + hundredths(seating) + total(gains, seat));
+    hundredths(later) === total(rounds.map((round) => round.later), seat) &&
+    hundredths(later) === total(seenLater, seat) &&
+    hundredths(margin) === hundredths(start) + hundredths(seating) + total(gains, seat) + hundredths(later));
 }
 
 function sameReview(polis, native, game) {
@@ -48,18 +50,21 @@ function sameReview(polis, native, game) {
   const want = JSON.parse(native.run(["analyse", "-", "--json", ...budgetOptions], Buffer.from(record)).stdout.toString());
   polis.load(record);
   const { found, sum } = reviewed(polis);
-  const { before, moves, luck, seats, rounds, gains } = want;
+  const { before, moves, luck, seats, rounds, gains, later } = want;
   const wanted = [before, ...[...moves, ...luck].sort((a, b) => a.step - b.step)];
 
   same(JSON.stringify(found), JSON.stringify(wanted), `${game}: each step has the numbers of polis analyse`);
-  same(JSON.stringify(sum), JSON.stringify({ seats: seats.map(({ name, ...rest }) => rest), rounds, gains }),
+  same(JSON.stringify(sum), JSON.stringify({ seats: seats.map(({ name, ...rest }) => rest), rounds, gains, later }),
        `${game}: and so has their sum`);
-  check(addsUp(sum), `${game}: play and luck add up to the margin, by round and by step`);
+  check(addsUp(sum), `${game}: play, luck and what was seen later add up to the margin, by round and by step`);
   same(sum.seats[0].worst, PLANTED[game], `${game}: the worst move is the one that was planted`);
   const { step, at, to, choice, turn, number, round, ...planted } = found.find((one) => one.number === PLANTED[game] && one.seat >= 0);
   same(planted.grade, "blunder", `${game}: it is called a blunder`);
-  same(JSON.stringify(answer(polis, `try ${planted.move} at=${at - 1} ${budgetWords}`)), JSON.stringify({ at, ...planted }),
-       `${game}: tried there, it is judged the same`);
+  // A trial also tells what the move brings, which a review does not.
+  const { gain, why, say, why_points, ...tried } = answer(polis, `try ${planted.move} at=${at - 1} ${budgetWords}`);
+  same(JSON.stringify(tried), JSON.stringify({ at, ...planted }), `${game}: tried there, it is judged the same`);
+  check(Number.isInteger(gain) && why.length === say.length && why_points <= why.length,
+        `${game}: and what it brings is told`);
 }
 
 export function studies(module, native) {

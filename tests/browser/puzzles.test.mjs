@@ -181,7 +181,7 @@ test("the steps of a solution have their numbers on the board", async (t) => {
   await page.locator(".place-mark").first().waitFor();
   const steps = await page.locator(".turn-words li").allInnerTexts();
   const worker = steps.findIndex((step) => step.includes("places a worker")) + 1;
-  const flags = (await page.locator(".place-mark text").allTextContents()).flatMap((flag) => flag.split(", "));
+  const flags = (await page.locator(".place-flag text").allTextContents()).flatMap((flag) => flag.split(", "));
   assert.ok(worker > 0 && flags.includes(String(worker)), `${steps}: ${flags}`);
   await page.locator(".puzzle-way").getByText(/^Next puzzle/).click();
   await page.locator("[data-turn=mine]").waitFor();

@@ -18,22 +18,28 @@ interface Drawn extends Pick<PlaceMark, "label" | "tone"> {
 
 const HIGH = 30;
 
+function Flag({ label, tone, at }: Drawn) {
+  const width = 18 + 10 * label.length;
+  return (
+    <g class={`place-flag ${tone}`} transform={`translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`}>
+      <rect x={-width / 2} y={-HIGH / 2} width={width} height={HIGH} rx={HIGH / 2} />
+      <text y={6} text-anchor="middle">{label}</text>
+    </g>
+  );
+}
+
+/** The first on top; no outline crosses a flag. */
 export function PlaceMarks({ marks }: { marks: readonly Drawn[] }) {
+  const upwards = [...marks].reverse();
   return (
     <g aria-hidden="true">
-      {[...marks].reverse().map(({ label, tone, path, at }) => {
-        const width = 18 + 10 * label.length;
-        return (
-          <g key={label} class={`place-mark ${tone}`}>
-            <path class="place-mark-halo" d={path} />
-            <path class="place-mark-edge" d={path} />
-            <g transform={`translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`}>
-              <rect x={-width / 2} y={-HIGH / 2} width={width} height={HIGH} rx={HIGH / 2} />
-              <text y={6} text-anchor="middle">{label}</text>
-            </g>
-          </g>
-        );
-      })}
+      {upwards.map(({ label, tone, path }) => (
+        <g key={label} class={`place-mark ${tone}`}>
+          <path class="place-mark-halo" d={path} />
+          <path class="place-mark-edge" d={path} />
+        </g>
+      ))}
+      {upwards.map((mark) => <Flag key={mark.label} {...mark} />)}
     </g>
   );
 }

@@ -6,7 +6,7 @@
 import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Say } from "../engine";
 import { documentOf, line, refusalOf, Rules } from "../rules";
-import { t } from "../say";
+import { mark, t } from "../say";
 import type { Advice } from "../table/advice";
 import { botRules } from "../table/bots";
 import { newgameLine } from "../table/match";
@@ -39,6 +39,9 @@ export interface Solving {
   onEnd(score: number): void; // once, with 0 to 1
 }
 
+const NOT_NOW: Say = [mark("It is not your turn.")];
+const WEIGHING: Say = [mark("Being analysed …")]; // the move before it
+
 /** Points of lead that the move brings more than the other. */
 export const leadBy = ({ own, rival }: Difference): number => own - rival;
 
@@ -56,6 +59,7 @@ export class PuzzleTable extends Table {
   private seat = -1;
   private solved: Promise<Worth | null> | null = null;
   private missed: Worth | null = null;
+  private readonly wrong = new Map<string, Difference | null>(); // what was tried, than the best
 
   constructor(readonly puzzle: Puzzle, private readonly solving: Solving) {
     const seats = Array.from({ length: puzzle.players }, () => ({ bot: null, name: "" }));
@@ -108,7 +112,7 @@ export class PuzzleTable extends Table {
   }
 
   override isMine(): boolean {
-    return !this.isOver() && super.isMine();
+    return !this.isDecided() && super.isMine();
   }
 
   /** There is no next turn to plan. */
@@ -143,25 +147,23 @@ export class PuzzleTable extends Table {
   }
 
   async play(words: string): Promise<Say | null> {
-    if (this.weighing.value || this.isDecided()) return null;
-    const after = await this.tryOut(words);
-    if (this.isDecided()) return null; // the player gave up meanwhile
-    if (!("state" in after)) {
-      this.came.value = { kind: "refused", say: after };
-      return after;
-    }
-    this.weighing.value = true;
+    if (this.isDecided()) return NOT_NOW;
+    if (this.weighing.value) return WEIGHING;
+    this.weighing.value = true; // also while the rules look at it: a move sent twice is one try
     try {
-      await this.attempt(words);
+      const after = await this.tryOut(words);
+      if ("state" in after) await this.attempt(words.trim().split(/\s+/));
+      else this.came.value = { kind: "refused", say: after };
+      return "state" in after ? null : after;
     } finally {
       this.weighing.value = false;
     }
-    return null;
   }
 
-  private async attempt(words: string): Promise<void> {
-    const [word = ""] = words.trim().split(/\s+/);
+  private async attempt([word = "", ...rest]: readonly string[]): Promise<void> {
+    const words = [word, ...rest].join(" ");
     const { solution } = this.puzzle;
+    if (this.wrong.has(words)) return this.tell(words); // known: it costs no other try
     const best = await this.solution();
     const made = word === solution ? best : await this.worth(words);
     const than = made && best ? differenceOf(made, best, this.seat) : null;
@@ -171,7 +173,12 @@ export class PuzzleTable extends Table {
     this.misses++;
     if (this.misses >= TRIES) return this.reveal();
     if (!this.isHelped.peek()) this.solving.onMiss(this.misses);
-    this.came.value = { kind: "wrong", than, left: TRIES - this.misses };
+    this.wrong.set(words, than);
+    this.tell(words);
+  }
+
+  private tell(words: string): void {
+    this.came.value = { kind: "wrong", than: this.wrong.get(words) ?? null, left: TRIES - this.misses };
   }
 
   /** Shows the solution: the player gives up. */
@@ -205,7 +212,7 @@ export class PuzzleTable extends Table {
 
   /** A hint is the solution; with it the puzzle brings nothing. */
   override async advise(): Promise<Advice[]> {
-    if (this.isOver()) return [];
+    if (this.isDecided()) return [];
     this.isHelped.value = true;
     this.solving.onMiss(TRIES);
     const best = await this.solution();

@@ -210,7 +210,34 @@ describe.each(["akropolis", "panticapaeum"])("a puzzle of %s", (game) => {
     await table.open();
     const made = table.play(puzzle.solution);
     await Promise.all([table.show(), table.play(puzzle.solution), table.show(), made]);
-    expect(onEnd).toHaveBeenCalledOnce();
-    expect(table.outcome.value?.kind).toBe("shown");
+    expect(onEnd.mock.calls).toEqual([[1]]);
+    expect(table.outcome.value?.kind).toBe("right"); // the move came first
+  }, 60_000);
+
+  it("takes one try for a wrong move, though it is sent twice or made again", async () => {
+    const onMiss = vi.fn();
+    const table = new PuzzleTable(puzzle, { misses: 0, onMiss, onEnd: () => undefined });
+    await table.open();
+    const word = table.position.value?.legal.find((one) => one !== puzzle.solution) ?? "";
+    const [first, second] = await Promise.all([table.play(word), table.play(word)]);
+    expect([first, second]).toEqual([null, ["Being analysed …"]]);
+    const told = table.outcome.value;
+    expect(told).toMatchObject({ kind: "wrong", left: 2 });
+    await table.play("nonsense");
+    await table.play(`${word} `);
+    expect(table.outcome.value).toEqual(told);
+    expect(onMiss.mock.calls).toEqual([[1]]);
+  }, 60_000);
+
+  it("that is over takes neither moves nor questions", async () => {
+    const [onMiss, onEnd] = [vi.fn(), vi.fn()];
+    const table = new PuzzleTable(puzzle, { misses: 0, done: 1, onMiss, onEnd });
+    await table.open(); // the solution is still being looked at
+    expect(table.outcome.value).toBeNull();
+    expect(table.isMine()).toBe(false);
+    expect(await table.advise()).toEqual([]);
+    expect(await table.play(puzzle.solution)).toEqual(["It is not your turn."]);
+    await vi.waitFor(() => expect(table.outcome.value?.kind).toBe("shown"), 30_000);
+    expect([onMiss.mock.calls, onEnd.mock.calls, table.isHelped.value]).toEqual([[], [], false]);
   }, 60_000);
 });

@@ -13,6 +13,7 @@ enum { MESSAGE_ARGS = 5, MESSAGE_ARG_SIZE = 72 };
 typedef struct {
     const char *format;             /* English; must live as long as the program */
     char args[MESSAGE_ARGS][MESSAGE_ARG_SIZE];
+    bool is_number;                 /* its argument is one with a sign, as +3.4 */
 } Message;
 
 /* Marks a sentence for the catalogues, where it is written in the source. */

@@ -26,7 +26,7 @@ void reasons_number(Message *out, const char *sentence, int number, int unit)
     int size = number < 0 ? -number : number;
     const char *sign = number < 0 ? "-" : number > 0 ? "+" : "";
 
-    *out = (Message){.format = sentence};
+    *out = (Message){.format = sentence, .is_number = true};
     Text arg = text_in(out->args[0], MESSAGE_ARG_SIZE);
     text_f(&arg, "%s%d", sign, size / unit);
     if (unit > 1)

@@ -109,21 +109,13 @@ char say_point(Lang lang)
     return lang == LANG_EN ? '.' : ',';
 }
 
-/* Numbers with a sign and decimals, as messages have them, in the reader's way. */
-static void set_points(Message *message, Lang lang)
-{
-    for (int i = 0; i < MESSAGE_ARGS; i++) {
-        char *arg = message->args[i], *point = strchr(arg, '.');
-        if (point && (*arg == '+' || *arg == '-') && !arg[strspn(arg, "+-.0123456789")])
-            *point = say_point(lang);
-    }
-}
-
 void say_message(Text *text, Lang lang, const Message *message)
 {
     Message local = *message;
+    char *point = message->is_number ? strchr(local.args[0], '.') : NULL;
 
-    set_points(&local, lang);
+    if (point)
+        *point = say_point(lang);
     message_write(text, &local, say(lang, message->format));
 }
 

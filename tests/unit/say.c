@@ -141,6 +141,25 @@ static void arguments(void **state)
     CHECK(text.cut, "what does not fit is reported");
 }
 
+/* Only what is a number has the reader's point; a quoted word stays as it was. */
+static void numbers_of_reasons(void **state)
+{
+    Message message = {.format = "%s", .args = {"-3.4"}, .is_number = true};
+    char said[SAID];
+    Text text = text_in(said, sizeof said);
+
+    (void)state;
+    say_message(&text, LANG_UK, &message);
+    CHECK_STR(said, "-3,4", "a number");
+    text = text_in(said, sizeof said);
+    say_message(&text, LANG_EN, &message);
+    CHECK_STR(said, "-3.4", "the same in English");
+    text = text_in(said, sizeof said);
+    message_f(&message, "%s", "-3.4");
+    say_message(&text, LANG_UK, &message);
+    CHECK_STR(said, "-3.4", "a word");
+}
+
 static void errors(void **state)
 {
     char said[SAID];
@@ -173,6 +192,7 @@ int main(void)
         cmocka_unit_test(forms_of_plurals),
         cmocka_unit_test(plural_of_an_unknown_sentence),
         cmocka_unit_test(arguments),
+        cmocka_unit_test(numbers_of_reasons),
         cmocka_unit_test(errors),
     };
 

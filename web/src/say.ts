@@ -84,18 +84,23 @@ export function tn(one: string, many: string, n: number, ...args: (string | numb
   return fill(translated(one, form) ?? (Math.abs(n) === 1 ? one : many), [n, ...args]);
 }
 
-/** A number of the engine with its sign, "-3.4", as the reader writes it; other words as they are. */
-function numberOrWord(arg: string): string {
-  const decimals = /^[+-]\d+(?:\.(\d+))?$/.exec(arg)?.[1]?.length ?? 0;
-  if (!/^[+-]\d/.test(arg) || Number.isNaN(Number(arg))) return arg;
+/** A number of a reason, "+3" or "-3.4", as the reader writes it. */
+function numberInWords(arg: string): string {
+  const [, decimals = ""] = arg.split(".");
   return new Intl.NumberFormat(language.value, {
-    minimumFractionDigits: decimals, maximumFractionDigits: decimals, signDisplay: "exceptZero",
+    minimumFractionDigits: decimals.length, maximumFractionDigits: decimals.length, signDisplay: "exceptZero",
   }).format(Number(arg)).replace("-", "−");
 }
 
 /** A sentence of the rules or of the engine. */
 export function say(message: Say): string {
-  return t(message[0] ?? "", ...message.slice(1).map(numberOrWord));
+  return t(message[0] ?? "", ...message.slice(1));
+}
+
+/** A reason of the engine, whose arguments are numbers. In other sentences what looks like one may be
+ * a word that is quoted, or a place. */
+export function sayReason(message: Say): string {
+  return t(message[0] ?? "", ...message.slice(1).map(numberInWords));
 }
 
 /** A list of them, as one text. */

@@ -1,7 +1,7 @@
 // reasons.tsx - why a turn is good, or better than another: points that add up to what is said above
 // them, and apart from these what may bring points later.
 import type { Say } from "../engine";
-import { say, t } from "../say";
+import { sayReason, t } from "../say";
 import "./reasons.css";
 
 export interface Reasons {
@@ -14,7 +14,7 @@ export const reasonsOf = (sentences: readonly Say[] = [], n: number = sentences.
   ({ points: sentences.slice(0, n), also: sentences.slice(n) });
 
 function List({ of }: { of: readonly Say[] }) {
-  return of.length > 0 && <ul class="reasons">{of.map((one) => <li key={one.join()}>{say(one)}</li>)}</ul>;
+  return of.length > 0 && <ul class="reasons">{of.map((one) => <li key={one.join()}>{sayReason(one)}</li>)}</ul>;
 }
 
 export function ReasonLists({ points, also }: Reasons) {

@@ -1,5 +1,5 @@
 // hint.tsx - a move that a bot suggests, in words: its reasons, and what it expects at the end.
-import { language, say, t, tn } from "../say";
+import { language, sayReason, t, tn } from "../say";
 import { freeKeys } from "../ui/free-keys";
 import { Icon } from "../ui/icon";
 import type { Advice } from "./advice";
@@ -14,7 +14,7 @@ function atTheEnd(points: number): string {
 
 /** Why the move is good, the strongest reason first. */
 function reasons({ why, points }: Advice): string[] {
-  return [...why.map(say), ...(points === null ? [] : [atTheEnd(Math.round(points))])];
+  return [...why.map(sayReason), ...(points === null ? [] : [atTheEnd(Math.round(points))])];
 }
 
 /** The reasons, and then the chance to win. */

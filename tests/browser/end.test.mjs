@@ -106,7 +106,7 @@ for (const match of finished)
         all.every((box) => box.width > 300 && box.x + box.width < 900));
       const scales = () => page.locator(".final-city > svg")
         .evaluateAll((all) => all.map((one) => one.getScreenCTM().a.toFixed(3)));
-      await until(scales, ([one, other]) => one === other); // in one scale
+      await until(scales, (all) => new Set(all).size === 1); // in one scale
       await page.setViewportSize({ width: 740, height: 360 });
       await until(() => page.evaluate(brokenWords, ".sheet :is(thead th, .sheet-name, .sheet-points)"), []);
       await page.setViewportSize({ width: 1280, height: 720 });

@@ -66,11 +66,12 @@ test("a first turn on a phone, from stage to stage", async (t) => {
 
   await answers(page).first().tap();
   await placeIt(page).waitFor();
-  await until(async () => (await viewOf(page)).window, city, "with a tile in hand");
+  assert.deepEqual((await viewOf(page)).window, city, "with a tile in hand");
   await tapCalmly(page, placeIt(page));
 
   await comesTo(page, "Develop");
-  const laid = await until(() => viewOf(page), ({ window }) => window.join() === city.join(), "with the tile laid");
+  const laid = await viewOf(page);
+  assert.deepEqual(laid.window, city, "with the tile laid");
   const later = page.getByText(/^Later: house, winery, /);
   await until(() => later.evaluate((one) =>
     Math.round(one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight))), 1, "one line");
@@ -80,21 +81,21 @@ test("a first turn on a phone, from stage to stage", async (t) => {
   await stages(page).getByRole("button", { name: "Develop" }).tap();
   await page.getByText(/Sell: 3 to 5 different resources/).waitFor();
   await page.locator(".pt-stage-card").getByRole("button", { name: "Close" }).tap();
-  await until(() => viewOf(page), laid, "whatever is opened");
+  assert.deepEqual(await viewOf(page), laid, "whatever is opened");
 
   await answers(page).filter({ hasText: "Take 2 coins" }).tap();
   await comesTo(page, "Extras");
-  await until(() => viewOf(page), laid, "after the development");
+  assert.deepEqual(await viewOf(page), laid, "after the development");
   await until(() => endTurn(page).innerText(), /still free: 1 worker can fetch a cube/);
   assert.equal(await page.locator(".pt-end.main").count(), 0);
 
   await answers(page).filter({ hasText: "Place a worker" }).tap();
   await placeIt(page).waitFor();
   assert.doesNotMatch(await page.locator(".pt-touchbar").innerText(), /only one way/);
-  await until(() => viewOf(page), laid, "with a worker in hand");
+  assert.deepEqual(await viewOf(page), laid, "with a worker in hand");
   await tapCalmly(page, placeIt(page));
   await comesTo(page, "End");
-  await until(() => viewOf(page), laid, "at the end");
+  assert.deepEqual(await viewOf(page), laid, "at the end");
   await page.locator(".pt-end.main").waitFor();
   for (const where of [".pt-panel", ".table-status"])
     await until(() => page.locator(where).innerText(), /All done: you can end your turn/);

@@ -53,6 +53,7 @@ async function paste(page, text) {
 const button = (page, name) => page.getByRole("button", { name });
 const finished = (page) => page.locator(".review-progress").waitFor({ state: "detached", ...LONG });
 const openRow = (page) => page.locator(".move-row[aria-current] .move-number");
+const openTurn = async (page) => (await openRow(page).allInnerTexts()).join(); // "" if none is
 
 /** In a window like this the city has its room, and the button is seen whole in its panel. */
 async function keepsRoomAt(page, size, name, city = ".ak-centre") {
@@ -106,7 +107,7 @@ test("a planted blunder is found, though a worker dies", async (t) => {
   });
 
   await t.test("n leads to it; the better move is on the board and in words", async () => {
-    const shown = async () => (await openRow(page).allInnerTexts()).join();
+    const shown = () => openTurn(page);
     await page.getByRole("button", { name: /^Anna/ }).first().click(); // her mistakes alone
     const found = [await shown()];
     for (let i = 0; i < 20 && !found.includes(String(TURN)); i++) {
@@ -187,8 +188,9 @@ test("a planted blunder is found, though a worker dies", async (t) => {
   });
 
   await t.test("what if: any move has its value; and play on from it", async () => {
+    const before = await openTurn(page);
     await page.keyboard.press("n");
-    await openRow(page).waitFor();
+    await until(() => openTurn(page), (now) => now !== "" && now !== before);
     await button(page, "What if?").click();
     await page.locator(".trial-board [data-turn=mine]").waitFor();
     for (const key of ["1", "b", "Enter"]) await page.keyboard.press(key);

@@ -49,6 +49,12 @@ describe("the puzzle of an exercise", () => {
     expect(ids()).toEqual(before);
   });
 
+  test("is no other's, though a new list has no longer those that are named", () => {
+    const plan = [{ ...exercise("a", "temple", 0), puzzle: "gone" }, { ...exercise("b", "temple", 0), puzzle: "hard" },
+      exercise("c", "temple", 0)];
+    expect(plan.map((_, number) => puzzleFor(plan, PUZZLES, number)?.id)).toEqual(["easy", "hard", "middle"]);
+  });
+
   test("is another one at the next attempt, as long as there are some", () => {
     expect(ids(1)).toEqual(["middle", "other", "hard", "hard", undefined, "other"]);
   });

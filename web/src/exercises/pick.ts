@@ -14,7 +14,7 @@ function fitting(
   const far = (rank: number): number => Math.abs(rank - level * (all.length - 1));
   const sorted = all.map((puzzle, rank) => ({ puzzle, far: puzzle.id === named ? -1 : far(rank) }))
     .sort((a, b) => a.far - b.far).map(({ puzzle }) => puzzle);
-  const free = sorted.filter(({ id }) => !taken.has(id));
+  const free = sorted.filter(({ id }) => id === named || !taken.has(id));
   return free.length > 0 ? free : sorted;
 }
 
@@ -28,10 +28,10 @@ export function playable(exercises: readonly Exercise[], puzzles: readonly Puzzl
 export function puzzleFor(
   exercises: readonly Exercise[], puzzles: readonly Puzzle[], number: number, attempt = 0,
 ): Puzzle | undefined {
-  const taken = new Set(exercises.flatMap(({ puzzle }, i) => (puzzle && i !== number ? [puzzle] : [])));
+  const taken = new Set(exercises.flatMap(({ puzzle }) => puzzle ?? []));
   for (const exercise of exercises.slice(0, number)) {
     const [first] = fitting(exercise, puzzles, taken);
-    if (first && !exercise.puzzle) taken.add(first.id);
+    if (first) taken.add(first.id);
   }
   const exercise = exercises[number];
   const found = exercise ? fitting(exercise, puzzles, taken) : [];

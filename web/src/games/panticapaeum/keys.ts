@@ -1,5 +1,5 @@
 // keys.ts - the game by keyboard: the keys of the table with this game's meaning, and a few more.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { mark, signed, t } from "../../say";
 import { settings } from "../../settings";
 import { keyName, useKeys, type Handlers } from "../../table/keys";
@@ -163,7 +163,7 @@ export function useTurnKeys(turn: Turn, others: Handlers): void {
   useKeys({ ...shared(turn), ...others });
   const latest = useRef(turn);
   latest.current = turn;
-  useEffect(() => {
+  useLayoutEffect(() => { // as useKeys: a key may come before the first frame
     const down = (event: KeyboardEvent): void => {
       const action = isTyping(event) ? undefined : moreAction(event);
       if (action && MORE[action](latest.current)) event.preventDefault();

@@ -4,7 +4,7 @@
  * is covered, which sides are closed, where houses are connected. This is calculated
  * once; each tile and rotation then only adds its three hexes. So all placings of a
  * site are weighed in about ten microseconds. One thing is ignored: covering a house
- * may split its group. */
+ * may split its group. Of a city's last tile round.h tells the truth all the same. */
 #ifndef BOTS_AKROPOLIS_CHANGE_H
 #define BOTS_AKROPOLIS_CHANGE_H
 

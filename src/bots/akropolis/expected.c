@@ -38,14 +38,13 @@ static void score_city(Score *out, const City *city, const ScoreRules *rules)
     ak_score_view(out, &view, rules);
 }
 
-int32_t ak_count_variants(CityCounts *counts, const Judge *judge, const City *city,
-                          const ScoreRules *rules)
+/* Count what a city scores by the rules alone. Returns by how much it is worth more. */
+static int32_t count_again(CityCounts *counts, const Judge *judge, const City *city,
+                           const ScoreRules *rules)
 {
     int32_t sum = 0;
     Score score;
 
-    if (!rules->variants)
-        return 0;
     score_city(&score, city, rules);
     for (int kind = 0; kind < KINDS; kind++) {
         int more = score.kinds[kind].value - counts->value[kind];
@@ -53,6 +52,12 @@ int32_t ak_count_variants(CityCounts *counts, const Judge *judge, const City *ci
         counts->value[kind] += more;
     }
     return sum;
+}
+
+int32_t ak_count_variants(CityCounts *counts, const Judge *judge, const City *city,
+                          const ScoreRules *rules)
+{
+    return rules->variants ? count_again(counts, judge, city, rules) : 0;
 }
 
 int32_t ak_count_placing(CityCounts *out, const State *s, const Board *board,
@@ -64,11 +69,11 @@ int32_t ak_count_placing(CityCounts *out, const State *s, const Board *board,
 
     ak_change_of(&change, judge, board, &placing->triangle, &s->rules);
     ak_change_counts(out, &change, tile, placing->turn, 0);
-    if (!s->rules.variants)
+    if (!s->rules.variants && judge->left > 0)
         return 0;
     after = *city;
     ak_city_lay(&after, tile, ak_triangle_spot(&placing->triangle, placing->turn));
-    return ak_count_variants(out, judge, &after, &s->rules);
+    return count_again(out, judge, &after, &s->rules);
 }
 
 Prospect ak_prospect_of(const State *s, int seat)

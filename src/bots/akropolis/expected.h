@@ -22,7 +22,9 @@ int32_t ak_count_variants(CityCounts *counts, const Judge *judge, const City *ci
                           const ScoreRules *rules);
 
 /* What is counted with a placing in this city and on its board, stones only as far as the
- * tile brings them. Returns what the variants add to the terms. */
+ * tile brings them. With variants, and with the city's last tile, the rules count: what
+ * is told of an end must be true, and change.h ignores that a group may be split. Returns
+ * what that adds to the terms. */
 int32_t ak_count_placing(CityCounts *out, const State *s, const Board *board,
                          const City *city, const Judge *judge, const Placing *placing);
 

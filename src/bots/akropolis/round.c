@@ -9,6 +9,7 @@
 enum {
     WEIGHED = 8,                    /* placings of a tile that the network weighs */
     WEIGHED_LAST = 16,              /* … when but one tile comes after it */
+    WEIGHED_END = 64,               /* … at most, when none comes */
     WEIGHED_FIRST = 32,             /* … for the seat to move */
     OTHERS_SHARE = 4                /* of the others' points, from 3 seats on */
 };
@@ -168,25 +169,47 @@ static void weigh(Outcome *out, const Place *place, const Placing *placing)
         worth_now(place->round, out, place->judge, place->stones + after->stones);
 }
 
+/* Can a placing be better than `best`? The terms like it less than those before it, and
+ * for the city's last tile they are exact but for houses, which they may take for
+ * connected: hardly anything is better than they say. */
+static bool may_be_better(const Place *place, const Placing *ranked, const Outcome *best)
+{
+    const Judge *judge = place->judge;
+
+    if (judge->left > 0 || place->round->sim->s.rules.variants)
+        return true;
+    return place->rest + ranked->worth + judge->of[TERM_STONES] * place->stones >
+           best->placing.worth;
+}
+
+/* How many placings of a tile to weigh. */
+static int to_weigh(const Place *place)
+{
+    int left = place->judge->left;
+
+    if (left == 0 && !place->round->sim->s.rules.variants)
+        return WEIGHED_END;
+    return left > 1 ? WEIGHED : WEIGHED_LAST;
+}
+
 /* Find the best placing of each tile of `slots`. */
 static void find_outcomes(Outcomes *out, Place *place, unsigned slots)
 {
     const State *s = &place->round->sim->s;
-    Placing lists[MAX_SITE * WEIGHED_LAST];
-    Placings placings = {.most = place->judge->left > 1 ? WEIGHED : WEIGHED_LAST,
-                         .of = lists};
+    Placing lists[MAX_SITE * WEIGHED_END];
+    Placings placings = {.most = to_weigh(place), .of = lists};
     Outcome new;
 
     read_place(place);
-    if (!has_net(place->round, place->judge) && !s->rules.variants)
-        placings.most = 1;          /* the terms have judged already */
     ak_placings_find(&placings, s, place->board, place->judge, slots);
     for (unsigned left = slots; left; left &= left - 1) {
         int slot = __builtin_ctz(left);
+        const Placing *list = &lists[slot * placings.most];
         Outcome *best = &out->of[slot];
-        weigh(best, place, &lists[slot * placings.most]);
-        for (int i = 1; i < placings.n[slot]; i++) {
-            weigh(&new, place, &lists[slot * placings.most + i]);
+        weigh(best, place, &list[0]);
+        for (int i = 1; i < placings.n[slot] && may_be_better(place, &list[i], best);
+             i++) {
+            weigh(&new, place, &list[i]);
             if (new.placing.worth > best->placing.worth)
                 *best = new;
         }
@@ -381,7 +404,10 @@ static void read_seat(Round *round, int seat)
     for (int slot = 0; slot < s->on_site; slot++)
         round->last[slot][seat] = ak_supplied_judge(&round->supplies[slot], left - picks,
                                                     round->evaluator);
-    round->beside[seat] = ak_beside_board(round->sim, seat);
+    if (picks == 0 || left > picks) /* a last tile is counted by the rules alone */
+        round->beside[seat] = ak_beside_board(round->sim, seat);
+    else
+        round->beside[seat] = 0;
     if (picks == 0)
         read_idle(round, seat);
 }

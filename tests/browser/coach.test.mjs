@@ -2,7 +2,7 @@
 // lets a good one pass.
 import { test } from "node:test";
 import { checkAccess } from "./checks.mjs";
-import { assert, until, visit } from "./harness.mjs";
+import { assert, keepsRoom, SMALL, until, visit } from "./harness.mjs";
 import { carelessly, keptMatch, movesOf } from "./native.mjs";
 import { goTo } from "./players.mjs";
 
@@ -39,10 +39,10 @@ function countTries() {
 
 const judged = (page, n = 1) => page.waitForFunction((least) => window.tries >= least, n);
 
-/** At the table with the worst of all moves in hand, as after a reload. */
-async function holding(t) {
+/** At the table with the worst of all moves in hand, as after a reload; `options` are those of visit. */
+async function holding(t, options = {}) {
   const { digest, moves: [{ word }] } = movesOf(match);
-  const { page } = await visit(t, { matches: [match], settings: { coach: 2 }, before: countTries });
+  const { page } = await visit(t, { matches: [match], settings: { coach: 2 }, before: countTries, ...options });
   const held = { tile: Number(word.split("@")[0]), rotation: Number(word.split("/")[1]), word };
   await page.evaluate(([name, entry]) => localStorage.setItem(name, JSON.stringify(entry)),
     [`polis.held.${match.id}`, { digest, held }]);
@@ -104,3 +104,49 @@ test("a turn of several steps is judged when it ends, and taken back as a whole"
   await until(() => moves(page, careless), squares.moves);
   await card(page).waitFor();
 });
+
+/** Runs in the page: does the card lie over the city, or something over the middle of `place`? */
+function hides(place) {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  const [card, city, { left, top, width, height }] = [".coach-card", "svg.viewport", place].map(box);
+  const isOver = card.left < city.right && city.left < card.right && card.top < city.bottom && city.top < card.bottom;
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  return isOver || !seen?.closest("svg.viewport");
+}
+
+const CITIES = {
+  akropolis: {
+    city: ".ak-centre", place: ".ak-ghost", warned: async (t, options) => {
+      const page = await holding(t, options);
+      await page.locator(".ak-bar .confirm").tap();
+      return page;
+    },
+  },
+  panticapaeum: {
+    city: ".pt-city", place: "svg.viewport", warned: async (t, options) => { // a whole turn is told in words
+      const { page } = await visit(t, {
+        matches: [careless], settings: { coach: 2 }, hash: `#/table/${careless.id}`, before: countTries, ...options,
+      });
+      await judged(page);
+      await page.getByRole("button", { name: "End turn" }).tap();
+      return page;
+    },
+  },
+};
+
+for (const [game, { city, place, warned }] of Object.entries(CITIES))
+  for (const viewport of SMALL)
+    test(`${game}: the coach hides nothing of the city in ${viewport.width} × ${viewport.height}`, async (t) => {
+      const page = await warned(t, { screen: "small", viewport });
+      const roomy = async (told) => {
+        await card(page).getByText(told).waitFor();
+        await keepsRoom(page, city, String(told));
+        await until(() => page.evaluate(hides, place), false, String(told));
+      };
+      await roomy(/This loses about \d+ points?\./);
+      await press(page, "Where?");
+      await roomy(/^(Look at|The |Tile and place)/);
+      await press(page, "Show me");
+      await page.locator(place).first().waitFor();
+      await roomy("This is better:");
+    });

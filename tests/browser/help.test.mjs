@@ -120,7 +120,7 @@ const tip = (page, text) => page.locator(".coach-mark").filter({ hasText: text }
 /** Runs in the page: what the mark covers of controls and of what is to be read. */
 function covered() {
   const mark = document.querySelector(".coach-mark").getBoundingClientRect();
-  const telling = "button, a, input, .ak-dock, .pt-goal, .pt-what, .banner, .rival-picture";
+  const telling = "svg.viewport, button, a, input, .ak-dock, .pt-goal, .pt-what, .banner, .rival-picture";
   return [...document.querySelectorAll(telling)]
     .filter((one) => !one.closest(".coach-mark") && one.checkVisibility())
     .filter((one) => {

@@ -118,7 +118,7 @@ function Buttons({ coach, warning }: Omit<CardProps, "table">) {
 
 const RIM = 8; // pixels between the card and the edge of the board's window
 
-/** Keeps the card at the lower left of the window on the board, wherever that is on this screen. */
+/** Tells the style sheet where the lower left of the window on the board is, for the card to lie there. */
 function useCorner(card: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const main = card.current?.parentElement;
@@ -127,10 +127,12 @@ function useCorner(card: RefObject<HTMLElement | null>): void {
     const settle = (): void => {
       const outer = main.getBoundingClientRect();
       const { left, bottom, width } = board.getBoundingClientRect();
-      Object.assign(card.current?.style ?? {}, {
-        left: `${left - outer.left + RIM}px`, bottom: `${outer.bottom - bottom + RIM}px`,
-        maxWidth: `${width - 2 * RIM}px`, maxHeight: `${bottom - outer.top - 2 * RIM}px`,
-      });
+      const corner = {
+        left: left - outer.left + RIM, bottom: outer.bottom - bottom + RIM,
+        width: width - 2 * RIM, height: bottom - outer.top - 2 * RIM,
+      };
+      for (const [name, pixels] of Object.entries(corner))
+        card.current?.style.setProperty(`--corner-${name}`, `${pixels}px`);
     };
     const sizes = new ResizeObserver(settle);
     sizes.observe(main);

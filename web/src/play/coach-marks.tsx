@@ -1,8 +1,8 @@
 // coach-marks.tsx - the marks of a first game, one at a time: a sentence beside the control it is
 // about. A mark goes when its act is done or it is closed, and never comes back.
 //
-// It lies where it hides nothing that is to be read or pressed. While something else is to be seen,
-// such as a rival's move, there is none.
+// It lies where it hides nothing that is to be read or pressed, and nothing of a city; if there is no such
+// place, it has a row of its own. While something else is to be seen, such as a rival's move, there is none.
 import { effect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../say";
@@ -133,7 +133,7 @@ function overlaps(a: DOMRect, b: DOMRect): boolean {
 }
 
 /** All places for a box of this size on the screen, the nearest to the control first. */
-function places({ mark, target }: Shown, { width, height }: DOMRect): DOMRect[] {
+function places({ target }: Shown, { width, height }: DOMRect): DOMRect[] {
   const middle = target.left + target.width / 2 - width / 2;
   const [most, lowest] = [innerWidth - width - GAP, innerHeight - height - GAP];
   const x = Math.max(GAP, Math.min(middle, most));
@@ -142,20 +142,16 @@ function places({ mark, target }: Shown, { width, height }: DOMRect): DOMRect[] 
     for (let top = GAP; top <= lowest; top += STEP) found.push([left, top]);
   const far = ([left = 0, top = 0]: number[]): number =>
     Math.hypot(left - middle, top + height / 2 - target.top - target.height / 2);
-  const sorted = found.filter(([left = 0, top = 0]) => left <= most && top >= GAP && top <= lowest)
-    .sort((one, other) => far(one) - far(other));
-  if (mark.isInside) sorted.unshift([x, target.bottom - height - GAP]);
-  return sorted.map(([left, top]) => new DOMRect(left, top, width, height));
+  return found.filter(([left = 0, top = 0]) => left <= most && top >= GAP && top <= lowest)
+    .sort((one, other) => far(one) - far(other))
+    .map(([left, top]) => new DOMRect(left, top, width, height));
 }
 
-/** What a mark must never hide: controls, and what tells the player something. */
+/** What a mark must never hide: controls, what tells the player something, cities. */
 const TELLING = [
-  "button", "a", "input", ".ak-dock", ".ak-refusal", ".pt-goal", ".pt-what", ".pt-outlook", ".banner",
+  "svg.viewport", "button", "a", "input", ".ak-dock", ".ak-refusal", ".pt-goal", ".pt-what", ".pt-outlook", ".banner",
   ".table-status", ".strip",
 ].join();
-
-/** What it hides only if there is no other room. */
-const DRAWN = [".ak-ghost", ".ak-check", ".ak-flag"].join();
 
 function boxesOf(selector: string): DOMRect[] {
   return [...document.querySelectorAll(selector)]
@@ -165,7 +161,7 @@ function boxesOf(selector: string): DOMRect[] {
 
 /** Has something come to where the mark is? */
 function coversSomething(): boolean {
-  const own = document.querySelector(".coach-mark:not(.unplaced)")?.getBoundingClientRect();
+  const own = document.querySelector(".coach-mark:not(.unplaced, .row)")?.getBoundingClientRect();
   return own !== undefined && boxesOf(TELLING).some((box) => overlaps(own, box));
 }
 
@@ -173,21 +169,20 @@ function coversSomething(): boolean {
 function freePlace(shown: Shown, box: DOMRect): DOMRect | undefined {
   const { left, top, width, height } = shown.target;
   const ring = new DOMRect(left - GAP, top - GAP, width + 2 * GAP, height + 2 * GAP);
-  const telling = [...boxesOf(TELLING), ...(shown.mark.isInside ? [] : [ring])];
-  const drawn = boxesOf(DRAWN);
-  const free = places(shown, box)
-    .filter((place) => !telling.some((one) => overlaps(place, one)));
-  return free.find((place) => !drawn.some((one) => overlaps(place, one))) ?? free[0];
+  const telling = [...boxesOf(TELLING), ring];
+  return places(shown, box).find((place) => !telling.some((one) => overlaps(place, one)));
 }
 
+/** Once it has a row it keeps it: a row that comes and goes would move the board. */
 function Mark({ shown, onClose }: { shown: Shown; onClose(): void }) {
   const { mark, target } = shown;
   const box = useRef<HTMLDivElement>(null);
-  const [place, put] = useState<DOMRect | null>(null);
+  const [place, put] = useState<DOMRect | "row" | null>(null);
   useLayoutEffect(() => {
-    if (box.current) put(freePlace(shown, box.current.getBoundingClientRect()) ?? null);
+    if (box.current && place !== "row") put(freePlace(shown, box.current.getBoundingClientRect()) ?? "row");
   }, [shown]);
-  const at = place ? { left: `${place.left}px`, top: `${place.top}px` } : {};
+  const at = place && place !== "row" ? { left: `${place.left}px`, top: `${place.top}px` } : {};
+  const looks = place === "row" ? "coach-mark row" : place ? "coach-mark" : "coach-mark unplaced";
   const { left, top, width, height } = target;
   return (
     <>
@@ -196,8 +191,7 @@ function Mark({ shown, onClose }: { shown: Shown; onClose(): void }) {
           left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`,
         }} />
       )}
-      <div ref={box} class={place ? "coach-mark" : "coach-mark unplaced"} style={at}
-        data-over-board={mark.isInside ? "" : undefined}>
+      <div ref={box} class={looks} style={at}>
         <p role="status">{isTouch.value ? mark.touch() : mark.mouse()}</p>
         <button type="button" class="icon-button" aria-label={t("Close this tip")}
           onClick={onClose}><Icon name="close" /></button>

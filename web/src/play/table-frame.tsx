@@ -90,6 +90,7 @@ export function Playing({ table, around, news }: PlayingProps) {
       </header>
       <Fault table={table} />
       {around ? around.news : news}
+      <FirstGame table={table} />
       <main class="table-main">
         <Board table={table} />
         <Coached table={table} />
@@ -99,7 +100,6 @@ export function Playing({ table, around, news }: PlayingProps) {
       <CommandBox table={table} words={commands} typed={typed} isOpen={isTyping.value} onClose={() => {
         isTyping.value = false;
       }} />
-      <FirstGame table={table} />
       {keysAreOpen.value && <KeysDialog more={keys} onClose={() => {
         keysAreOpen.value = false;
       }} />}

@@ -6,7 +6,7 @@ import { matches } from "./shelf";
 
 export interface CoachMark {
   at: string; // the control that it points at, as a selector; shown while there is one
-  isInside?: true; // it lies over a part of the board, and not beside a control
+  isInside?: true; // anywhere in it, so that it needs no ring
   touch(): string;
   mouse(): string; // with the keys that do the same
 }

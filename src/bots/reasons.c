@@ -56,6 +56,13 @@ static int tell(Message out[], const Ranked *points, const Ranked *prospects)
     return n;
 }
 
+/* Is there more of what is good, or less of what is bad? What is counted may count
+ * against a turn, and its number would then tell the opposite. */
+static bool is_told_rightly(const Aspect *change)
+{
+    return change->kind == ON_SHEET || (change->number > 0) == (change->worth > 0);
+}
+
 /* How `to` differs from `from`, the weightiest changes first. What the others want is
  * guessed: it is a reason for a turn, but between two turns playouts know better. */
 static void rank_changes(Ranked *points, Ranked *prospects, const Comparison *of)
@@ -70,7 +77,7 @@ static void rank_changes(Ranked *points, Ranked *prospects, const Comparison *of
         Aspect *change = &changes[i];
         change->number -= before[i].number;
         change->worth -= before[i].worth;
-        if (change->number != 0 && change->kind <= last)
+        if (change->number != 0 && change->kind <= last && is_told_rightly(change))
             rank(change->kind == ON_SHEET ? points : prospects, change);
     }
 }

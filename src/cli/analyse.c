@@ -79,14 +79,13 @@ static void name_seats(const Record *record, Lang lang, char out[MAX_SEATS][NAME
 static bool read_budget(StudyBudget *budget, const Args *args, Err *err)
 {
     const char *word = args_get(args, "bot");
-    int usual = USUAL_OUTLOOK;
 
     if ((word && !bot_wanted(&budget->bot, word, err)) ||
         !args_int(&budget->time_ms, args, "time", 1, 86400000, 0, err) ||
         !args_int(&budget->playouts, args, "playouts", 1, 1000000000, 0, err))
         return false;
+    int usual = budget->playouts ? budget->playouts : USUAL_OUTLOOK;
     budget_complete(budget);
-    usual = budget->playouts ? budget->playouts : usual;
     return args_int(&budget->outlook, args, "outlook", 1, 1000000000, usual, err) &&
            args_int(&budget->multi, args, "multi", 1, ADVICE_BEST, USUAL_MULTI, err);
 }
@@ -126,13 +125,15 @@ static bool report_all(const Analysis *run, const Record *record, const Args *ar
 
 static bool analyse(Analysis *run, const Args *args, Err *err)
 {
+    static const char *const outputs[] = {"html", "svg", NULL};
     static Record record;
     int threads;
 
     if (args->n_rest != 1)
         return fail(err, ERR_SYNTAX,
                     N_("analyse needs one record, or - for standard input"));
-    if (!read_budget(&run->whole.review.budget, args, err) ||
+    if (!outputs_are_apart(args, outputs, err) ||
+        !read_budget(&run->whole.review.budget, args, err) ||
         !args_int(&threads, args, "threads", 1, 256, pool_processors(), err) ||
         !load_record(&record, args->rest[0], args, err))
         return false;

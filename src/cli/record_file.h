@@ -9,4 +9,9 @@
  * for --set in `args`. */
 bool load_record(Record *out, const char *path, const Args *args, Err *err);
 
+/* Before any work on the record `args->rest[0]`: is each file given for the options
+ * `outputs`, which end with NULL, another one than those that are read, and than each
+ * other? */
+bool outputs_are_apart(const Args *args, const char *const outputs[], Err *err);
+
 #endif

@@ -181,10 +181,13 @@ static void list_all(Replay *replay)
 
 static bool open_replay(Replay *replay, const Args *args, int *at, Err *err)
 {
+    static const char *const outputs[] = {"svg", NULL};
+
     if (args->n_rest != 1)
         return fail(err, ERR_SYNTAX,
                     N_("replay needs one record, or - for standard input"));
-    if (!load_record(&replay->record, args->rest[0], args, err) ||
+    if (!outputs_are_apart(args, outputs, err) ||
+        !load_record(&replay->record, args->rest[0], args, err) ||
         !args_int(at, args, "at", 0, MAX_PLIES, -1, err))
         return false;
     if (*at > replay->record.match.n_moves)

@@ -177,6 +177,11 @@ static bool is_writable(int file)
     return flags >= 0 && (flags & O_ACCMODE) != O_RDONLY;
 }
 
+static bool is_one(const struct stat *about, const struct stat *other)
+{
+    return about->st_dev == other->st_dev && about->st_ino == other->st_ino;
+}
+
 /* The number of the standard stream that is this file and is open for writing, or -1. If
  * the shell closed a stream, a file that is only read may have its number. */
 static int stream_of(const struct stat *about)
@@ -184,8 +189,7 @@ static int stream_of(const struct stat *about)
     struct stat stream;
 
     for (int file = STDOUT_FILENO; file <= STDERR_FILENO; file++)
-        if (is_writable(file) && fstat(file, &stream) == 0 &&
-            stream.st_dev == about->st_dev && stream.st_ino == about->st_ino)
+        if (is_writable(file) && fstat(file, &stream) == 0 && is_one(&stream, about))
             return file;
     return -1;
 }
@@ -201,8 +205,8 @@ static bool write_regular(const char *path, const struct stat *old, const char *
 
     if (access(path, W_OK) != 0 || !follow(target, path))
         return false;
-    bool is_found = stat(target, &found) == 0 && found.st_dev == old->st_dev &&
-                    found.st_ino == old->st_ino;    /* not so for a deleted /proc/…/fd */
+    bool is_found = stat(target, &found) == 0 &&
+                    is_one(&found, old);    /* not so for a deleted /proc/…/fd */
     if (is_found && old->st_nlink == 1) {
         if (replace(target, old, text))
             return true;
@@ -232,6 +236,44 @@ bool file_write(const char *path, const char *text, Err *err)
     return write_to(path, text) || fail_system(err, ERR_FILE, path, errno);
 }
 
+static bool look_at(struct stat *about, const char *path)
+{
+    return (strcmp(path, "-") == 0 ? fstat(STDIN_FILENO, about) : stat(path, about)) == 0;
+}
+
+/* Cut the name off `path`, links followed; returns it, and what folder it is in. NULL:
+ * there is no such folder. */
+static const char *split(struct stat *folder, char out[PATH_MAX], const char *path)
+{
+    if (!follow(out, path))
+        return NULL;
+    char *slash = strrchr(out, '/');
+    const char *name = slash ? slash + 1 : out;
+    char last = slash ? slash[1] : '\0';
+    if (slash)
+        slash[1] = '\0';
+    bool is_there = stat(slash ? out : ".", folder) == 0;
+    if (slash)
+        slash[1] = last;
+    return is_there ? name : NULL;
+}
+
+bool file_is_same(const char *path, const char *other)
+{
+    struct stat about, about_other;
+    char target[PATH_MAX], target_other[PATH_MAX];
+    bool is_there = look_at(&about, path);
+
+    if (is_there != look_at(&about_other, other))
+        return false;
+    if (is_there)
+        return S_ISREG(about.st_mode) && is_one(&about, &about_other);
+    const char *name = split(&about, target, path);
+    const char *name_other = split(&about_other, target_other, other);
+    return name && name_other && strcmp(name, name_other) == 0 &&
+           is_one(&about, &about_other);
+}
+
 bool file_make_folder(const char *path, Err *err)
 {
     struct stat about;
@@ -240,5 +282,5 @@ bool file_make_folder(const char *path, Err *err)
         return true;
     if (mkdir(path, 0777) == 0)
         return true;
-    return fail_system(err, ERR_FILE, path, errno);
+    return fail_system(err, ERR_FILE, path, errno == EEXIST ? ENOTDIR : errno);
 }

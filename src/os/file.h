@@ -14,6 +14,10 @@ char *file_read(const char *path, size_t most, Err *err);
  * anything else (a pipe, a device, standard output) is written to. */
 bool file_write(const char *path, const char *text, Err *err);
 
+/* Do both paths ("-": standard input) lead to one regular file, or would they if it were
+ * there? */
+bool file_is_same(const char *path, const char *other);
+
 /* Make the folder `path` unless it exists. */
 bool file_make_folder(const char *path, Err *err);
 

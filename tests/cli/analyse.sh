@@ -111,6 +111,26 @@ says "the report is there all the same" 2 out '^bot:strong '
 run "$POLIS" analyse "$part" $quickest --json --svg /dev/full
 says "a full disk" 2 err "^polis: /dev/full: No space left on device$"
 says "the JSON is there all the same" 2 out '^\{"game":"akropolis".*\}$'
+# Two moves with all playouts, to see how many there are.
+begin_of "$game" 10 >"$work/begin.polis"
+run "$POLIS" analyse "$work/begin.polis" --json
+says "as many playouts as the manual says" 0 out '"outlook":512,'
+run "$POLIS" analyse "$work/begin.polis" --playouts 2 --json
+says "or those given for a move" 0 out '"outlook":2,'
+# What is read is not written to, and no file is written twice.
+ln -s part.polis "$work/link.polis"
+for output in "--html $part" "--svg $work/link.polis" "--html $work/../${work##*/}/part.polis"; do
+    run "$POLIS" analyse "$part" $quickest $output
+    refuses "$output, which is read" "would overwrite the file that is read"
+done
+run "$POLIS" analyse - $quickest --svg "$part" <"$part"
+refuses "the file on standard input" "would overwrite the file that is read"
+run "$POLIS" analyse "$part" $quickest --svg "$work/new" --html "$work/./new"
+refuses "two outputs, one file" "^polis: --html and --svg are the same file: "
+run "$POLIS" analyse "$part" $quickest --svg -
+refuses "an output without a name" "--svg needs the name of a file"
+[ "$(cat "$part")" = "$(begin_of "$game" 12)" ] && ! [ -e "$work/new" ]
+report $? "the record is whole, and nothing was written"
 # A page for the browser (tests/browser/report.test.mjs looks at it), where the program has one to write.
 run "$POLIS" analyse "$game" $quickest --html "$work/review.html"
 if ! grep -q 'built without its page' "$work/err"; then

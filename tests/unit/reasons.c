@@ -15,12 +15,14 @@ static const struct {
     const char *sentence;
     AspectKind kind;
     int numbers[3];                 /* at the beginning, after one turn, after another */
+    int worth;                      /* of each; 0: a point */
 } rows[] = {
     {"temples %s", ON_SHEET, {3, 9, 8}},   {"houses %s", ON_SHEET, {8, 4, 8}},
     {"markets %s", ON_SHEET, {0, 3, 0}},   {"stones %s", ON_SHEET, {2, 1, 2}},
     {"gardens %s", ON_SHEET, {1, 2, 1}},   {"barracks %s", ON_SHEET, {5, 6, 5}},
     {"stars %s", PROSPECT, {0, 2, 2}},     {"level %s", PROSPECT, {4, 3, 4}},
     {"workers %s", PROSPECT, {1, 1, 1}},   {"denied %s", DENIAL, {0, 7, 0}},
+    {"in the way %s", PROSPECT, {0, 9, 0}, .worth = -POINT},
 };
 
 enum { ROWS = sizeof rows / sizeof *rows };
@@ -39,7 +41,8 @@ static int aspects(Aspect out[MAX_ASPECTS], const State *s, const State *after)
     (void)s;
     for (int i = 0; i < ROWS; i++) {
         int number = rows[i].numbers[which];
-        out[i] = (Aspect){rows[i].sentence, rows[i].kind, number, number * POINT};
+        int worth = rows[i].worth ? rows[i].worth : POINT;
+        out[i] = (Aspect){rows[i].sentence, rows[i].kind, number, number * worth};
     }
     return ROWS;
 }
@@ -67,7 +70,8 @@ static void points_add_up(void **state)
     (void)state;
     int n = reasons_for(out, &table, state_of(before), state_of(one));
     check_said(out, n, "denied +7; temples +6; houses -4; markets +3; Other points: +1",
-               "the greatest with their sign, the rest of the points together");
+               "the greatest with their sign, the rest of the points together; not what "
+               "counts against it");
     const Comparison of = {&table, state_of(before), state_of(one), state_of(other)};
     n = reasons_points(out, &now, &of);
     check_said(out, n, "houses -4; markets +3; temples +1; Other points: +1",

@@ -179,6 +179,6 @@ static const Flag options[] = {
 
 const Command command_analyse = {
     "analyse", "FILE",
-    N_("for each move of a record the best one, what it lost; play and luck"), options,
-    run, .takes_bots = true,
+    N_("for each move of a record the best one, what it lost; what made the result"),
+    options, run, .takes_bots = true,
 };

@@ -18,7 +18,7 @@ typedef struct {
 } Report;
 
 /* A line for each step, with reasons for better moves; then the totals of the seats, and
- * how much of the result was play and how much luck. */
+ * how much of the result was play, how much luck, and how much was seen only later. */
 void report_text(FILE *to, const Report *report);
 
 /* The same as one line of JSON, in English. */
@@ -27,7 +27,7 @@ void report_json(FILE *to, const Report *report);
 /* Expected points, winning chances and losses over the match, as an SVG document. */
 void report_plot(Text *text, const Report *report);
 
-/* The end of the table: totals of the seats, play and luck. */
+/* The end of the table: totals of the seats, and the parts of the result. */
 void report_totals(FILE *to, const Report *report);
 
 /* Columns that the names of the seats take. */

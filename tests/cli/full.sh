@@ -102,7 +102,7 @@ keys keys Right r
 sees keys "the cursor moves over what is allowed" '\('
 keys keys h
 sees keys "a hint" ' Hint$' # keys before it are not meant for the move that it proposes
-sees keys "a hint has reasons" '^.*· (Points for|A plaza for) [a-z]+'
+sees keys "a hint has reasons" '· (Points|Stars) for [a-z]+: [-+][0-9]'
 keys keys Enter
 sees keys "what the rival did" 'bot:random: tile '
 keys keys u

@@ -10,7 +10,7 @@ import { ReasonLists, reasonsOf } from "../study/reasons";
 import { TurnWords } from "../table/turn-words";
 import { verdict } from "./grade-words";
 import type { Item, Part } from "./items";
-import { chance, ofHundred, percent, signedDecimal } from "./numbers";
+import { chance, chanceAlone, ofHundred, signedDecimal } from "./numbers";
 import type { Reviewed } from "./review-run";
 import type { Variation } from "./variation";
 
@@ -77,14 +77,15 @@ function WayRow({ label, words, told, points, win, own, part, ...props }: RowPro
   );
 }
 
-/** What the best turn has more and less than the one that was made. */
-export function Instead({ of }: { of: Partial<Outcome> | undefined }) {
+/** What the best turn has more and less than the one that was made; `title` says so where the best is what
+ * stands above. */
+export function Instead({ of, title }: { of: Partial<Outcome> | undefined; title?: string }) {
   if (!of?.instead_say) return null;
   return (
-    <>
-      <p class="soft">{t("The best compared with it:")}</p>
+    <div>
+      <p class="soft">{title ?? t("The best compared with it:")}</p>
       <ReasonLists {...reasonsOf(of.instead_say, of.instead_points)} />
-    </>
+    </div>
   );
 }
 
@@ -143,7 +144,7 @@ function Others({ candidates, part, ...props }: DetailsProps & { candidates: rea
           {candidates.map((one, i) => (
             <WayRow key={one.move} {...props} part={part} label={String(i + 2)} own={false}
               words={one.pv.split(" ").filter(Boolean)} told={[one.move]} points={leadOf(one.points, props.item.seat)}
-              win={percent(one.win)} />
+              win={chanceAlone(one.win, props.item.seat)} />
           ))}
         </tbody>
       </table>

@@ -85,6 +85,7 @@ export function LuckLedger({ sum, hasOwnSeat, seat, name }: Props) {
     <section class="ledger" aria-labelledby="ledger-title">
       <h2 id="ledger-title">{t("Luck and play")}</h2>
       <p class="ledger-sentence">{ledgerSentence(ledgerOf(sum, seat, hasOwnSeat), name, sum.seats.length)}</p>
+      {sum.seats.length > 2 && <p class="soft">{t("The margin is the distance to the mean of the others' points.")}</p>}
       <p class="soft ledger-legend">
         {PARTS.map((part) => (
           <span key={part} class="ledger-name"><span class={`ledger-key ${part}`} aria-hidden="true" />{t(NAMES[part])}</span>

@@ -47,6 +47,11 @@ export function chance(shares: readonly number[], seat: number): string {
   return percent((percents(shares)[seat] ?? 0) / 100);
 }
 
+/** The same where the others' chances are known only together. */
+export function chanceAlone(share: number, seat: number): string {
+  return seat === 0 ? chance([share, 1 - share], 0) : chance([1 - share, share], 1);
+}
+
 /** A share from 0 to 1 as "63%". */
 export function percent(share: number): string {
   return formatOf("percent", { style: "percent" }).format(share);

@@ -54,33 +54,41 @@ function Worth({ tried, before }: { tried: Tried; before: GameState | null }) {
   const best = { label: t("Best"), words: tried.best, points: tried.best_points, win: tried.best_win };
   const rows = tried.is_best ? [yours] : [yours, best];
   return (
-    <table class="ways">
-      <thead>
-        <tr><td /><th scope="col">{t("Expected margin")}</th><th scope="col">{t("Chances to win")}</th></tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, words, points, win }) => (
-          <tr key={label}>
-            <th scope="row">
-              <b>{label}</b>{" "}
-              {before && <TurnWords words={words.split(" ")} before={before} seat={seat} />}
-            </th>
-            <td>{signedDecimal(leadOf(points, seat))}</td>
-            <td>{chance(win, seat)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table class="ways">
+        <thead>
+          <tr><td /><th scope="col">{t("Expected margin")}</th><th scope="col">{t("Chances to win")}</th></tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, points, win }) => (
+            <tr key={label}>
+              <th scope="row"><b>{label}</b></th>
+              <td>{signedDecimal(leadOf(points, seat))}</td>
+              <td>{chance(win, seat)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {before && (
+        <div class="trial-ways">
+          {rows.map(({ label, words }) => (
+            <div key={label}><b>{label}</b> <TurnWords words={words.split(" ")} before={before} seat={seat} /></div>
+          ))}
+        </div>
+      )}
+    </>
   );
 }
+
+const SAME = 0.5; // points between turns that are about as good
 
 /** What is said of the turn; `played` is what the real one lost. */
 function sentenceOf(tried: Tried, played: number | null): string {
   if (isAsGood(tried)) return tried.is_best ? t("The best there is!") : t("As good as the best!");
   const lost = lostText(tried.loss);
   if (played === null) return t("Compared with the best: %s", lost);
-  return tried.loss < played - 0.5 ? t("Better than in the game, but there is still more: %s", lost)
-    : t("Not better than in the game: %s", lost);
+  if (tried.loss < played - SAME) return t("Better than in the game, but there is still more: %s", lost);
+  return tried.loss > played + SAME ? t("Worse than in the game: %s", lost) : t("Not better than in the game: %s", lost);
 }
 
 /** The best turn, which the board shows, in words, and why it is the best. */
@@ -90,7 +98,7 @@ function Answer({ story, place }: { story: Story; place: TrialPlace }) {
     <div class="trial-told">
       <p><strong>{t("The answer")}</strong></p>
       <TurnWords words={place.best.split(" ")} before={before} seat={place.seat} />
-      <Instead of={place.instead} />
+      <Instead of={place.instead} title={t("Compared with what was played:")} />
     </div>
   );
 }
@@ -146,8 +154,8 @@ export function Trial(props: TrialProps) {
             </button>
           )}
           {children({ tried, steps: verdict ? table.steps() : [], table })}
-          <button type="button" class="button" onClick={onClose}>
-            <Icon name="back" />{t("Back to the review")}
+          <button type="button" class="button trial-back" onClick={onClose}>
+            <Icon name="back" /><span>{t("Back to the review")}</span>
           </button>
         </div>
       </section>

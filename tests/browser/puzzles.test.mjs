@@ -88,6 +88,8 @@ for (const game of Object.keys(CITY))
       await page.locator("[data-turn=mine]").waitFor();
       await keepsRoom(page, CITY[game], "nothing in hand");
       await until(() => show.evaluate(isWhole), true, "the button is seen whole");
+      const cost = page.locator(".puzzle-cost small");
+      await until(() => cost.evaluate(isWhole), true, "and what a hint costs");
       await HOLD[game](page);
       await keepsRoom(page, CITY[game], "something in hand");
       await page.keyboard.press("Escape");
@@ -95,6 +97,9 @@ for (const game of Object.keys(CITY))
       await page.getByText("This is the solution:").waitFor();
       await keepsRoom(page, CITY[game], "at the end");
       await until(() => page.locator(".puzzle-way .button").first().evaluate(isWhole), true, "and the way on");
+      if (viewport.height > viewport.width) // the city has left the rest to the reasons
+        await until(() => page.locator(".puzzle-panel").evaluate(({ clientHeight, scrollHeight }) =>
+          clientHeight >= Math.min(scrollHeight, 0.36 * innerHeight)), true, "room for the reasons");
     });
 
 /** Runs in the page: nothing cuts the element off, or lies over its middle. */

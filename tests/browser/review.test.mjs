@@ -152,6 +152,24 @@ test("a planted blunder is found, though a worker dies", async (t) => {
     await until(() => rows.count(), gains.length);
   });
 
+  await t.test("on a phone the city has its room at a mistake, the steps are in sight, and flags can be read", async () => {
+    const before = page.viewportSize();
+    await page.setViewportSize(SMALL[0]);
+    await keepsRoom(page, ".replay-stage", "with the list open");
+    const steps = page.getByRole("group", { name: "Steps through the game" });
+    const isSeen = (one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return one.contains(document.elementFromPoint(left + width / 2, top + height - 2));
+    };
+    await until(() => steps.evaluate(isSeen), true, "with the list open");
+    await until(async () => (await page.locator(".place-flag.best").boundingBox()).height, (height) => height >= 20);
+    await button(page, "Moves").click();
+    await keepsRoom(page, ".replay-stage", "with the list closed");
+    await until(() => steps.evaluate(isSeen), true, "with the list closed");
+    await button(page, "Moves").click();
+    await page.setViewportSize(before);
+  });
+
   await t.test("it is kept: a reload computes nothing", async () => {
     address = page.url();
     await page.reload();

@@ -1,6 +1,7 @@
 // place-marks.tsx - places of a city that something is said about, drawn over it: an outline and a
 // small flag with a word. A game knows where its places are; the looks are the same for all.
 import type { Point } from "./view";
+import { useView } from "./viewport";
 import "./place-marks.css";
 
 /** What is said about some places of a city. */
@@ -18,10 +19,13 @@ interface Drawn extends Pick<PlaceMark, "label" | "tone"> {
 
 const HIGH = 30;
 
+const READABLE = 0.8; // of its own size: no flag gets smaller, however far away the city is
+
 function Flag({ label, tone, at }: Drawn) {
   const width = 18 + 10 * label.length;
+  const size = Math.max(1, READABLE / useView().scale).toFixed(2);
   return (
-    <g class={`place-flag ${tone}`} transform={`translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`}>
+    <g class={`place-flag ${tone}`} transform={`translate(${at.x.toFixed(1)} ${at.y.toFixed(1)}) scale(${size})`}>
       <rect x={-width / 2} y={-HIGH / 2} width={width} height={HIGH} rx={HIGH / 2} />
       <text y={6} text-anchor="middle">{label}</text>
     </g>

@@ -125,8 +125,9 @@ static int wider(int a, int b)
     return a > b ? a : b;
 }
 
-/* How wide each column is: as wide as its widest word, so that a line fits in 80 columns
- * in every language. */
+/* How wide each column is: as wide as its widest word, so that a line fits into a page on
+ * 80 columns, which has two for its frame, in every language. Prices stand on the right,
+ * and leave room beside the names. */
 typedef struct {
     int name, price, cells[MAX_ROW], length;
 } Widths;
@@ -145,7 +146,6 @@ static Widths widths_of(const State *s, Lang lang)
             widths.cells[cell] = wider(widths.cells[cell], columns_of(few) + 1);
         }
     }
-    widths.name += GAP;
     widths.price = wider(widths.price, columns_of(say(lang, N_("cost")))) + 1;
     widths.price = wider(widths.price, columns_of(say(lang, N_(" left"))) + 1);
     return widths;

@@ -24,7 +24,9 @@ static const Judged *choice_at(const Review *review, const SumStep steps[], int 
     return is_choice && steps[i + 1].is_known ? &steps[i + 1].outcome : NULL;
 }
 
-const Forecast *sum_before(const Review *review, const SumStep steps[], int i)
+/* What to expect before step `i` by its own yardstick: of a choice what the best leads
+ * to, of luck what the step before led to. */
+static const Forecast *expected_before(const Review *review, const SumStep steps[], int i)
 {
     const Judged *choice = choice_at(review, steps, i);
 
@@ -44,13 +46,14 @@ static int change(const Review *review, const Forecast *before, const Forecast *
 
 int sum_gain(const Review *review, const SumStep steps[], int i, int seat)
 {
-    return change(review, sum_before(review, steps, i), &steps[i + 1].outcome.after,
-                  seat);
+    return change(review, expected_before(review, steps, i),
+                  &steps[i + 1].outcome.after, seat);
 }
 
 int sum_later(const Review *review, const SumStep steps[], int i, int seat)
 {
-    return change(review, &steps[i].outcome.after, sum_before(review, steps, i), seat);
+    return change(review, &steps[i].outcome.after, expected_before(review, steps, i),
+                  seat);
 }
 
 /* Where nothing is known, what was known before still holds. At the beginning, what is

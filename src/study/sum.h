@@ -72,10 +72,6 @@ TurnSum sum_turn(const Review *review, const SumStep steps[], int i);
  * ones are filled in with what is expected there. */
 void review_sum(ReviewSum *out, const Review *review, SumStep steps[]);
 
-/* What to expect before step `i` by its own yardstick: of a choice what the best leads
- * to, of luck what the step before led to. */
-const Forecast *sum_before(const Review *review, const SumStep steps[], int i);
-
 /* How step `i` changed the lead of `seat`: by luck, or by what a choice lost. */
 int sum_gain(const Review *review, const SumStep steps[], int i, int seat);
 

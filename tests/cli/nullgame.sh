@@ -49,7 +49,7 @@ cp "$work/records/game-000001.polis" "$work/played.polis"
 run "$POLIS" verify "$work/played.polis"
 says "verify" 0 out '^shuffle: all 9 draws follow from the seed'
 run "$POLIS" analyse "$work/played.polis"
-says "analyse" 0 out '^ +2  bot:greedy \(1\)  take '
+says "analyse" 0 out '^ +1  bot:greedy \(1\)  take '
 run "$POLIS" match greedy random --game null --games 10 --seed 1
 says "match" 0 out 'greedy'
 run "$POLIS" perft null 3

@@ -56,11 +56,25 @@ function catchFiles() {
   };
 }
 
+/** What is saved within five seconds; "" if nothing is. */
+async function savedText(page) {
+  let text = "";
+  for (let i = 0; i < 50 && !text; i++) {
+    await new Promise((done) => { setTimeout(done, 100); });
+    text = await page.evaluate(() => window.savedText ?? "");
+  }
+  return text;
+}
+
 async function savedRecord(page) {
   await page.evaluate(catchFiles);
   await page.getByRole("button", { name: "Save and share" }).click();
-  await page.getByRole("button", { name: "Save the record" }).click();
-  const text = (await page.waitForFunction(() => window.savedText)).jsonValue();
+  let text = "";
+  for (let i = 0; i < 3 && !text; i++) { // a picture above that comes late moves the button away
+    await page.getByRole("button", { name: "Save the record" }).click();
+    text = await savedText(page);
+  }
+  assert.ok(text, "the record is saved");
   const file = join(mkdtempSync(join(tmpdir(), "polis-")), "game.polis");
   writeFileSync(file, text);
   return file;

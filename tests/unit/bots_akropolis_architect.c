@@ -193,12 +193,8 @@ static void check_master(int playouts, uint64_t seed)
 {
     for (size_t i = 0; i < COUNT(rounds); i++) {
         State s = state_of(&rounds[i]);
-        Rng rng = rng_from(seed);
-        Question question = {.game = &akropolis, .state = &s, .rng = &rng,
-                             .playouts = playouts, .candidates = 1};
-        Candidate best[MAX_CANDIDATES];
-        bot_think(bot_named("master"), &question, best);
-        CHECK(margin_after(s, best->move) * 2 > rounds[i].margin + rounds[i].before,
+        Move move = master_move(&akropolis, &s, playouts, seed);
+        CHECK(margin_after(s, move) * 2 > rounds[i].margin + rounds[i].before,
               rounds[i].what);
     }
 }

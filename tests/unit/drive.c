@@ -147,6 +147,17 @@ void play_out(Match *match, uint64_t number, const Bot *const players[], int n)
         ;
 }
 
+Move master_move(const Game *game, const State *s, int playouts, uint64_t seed)
+{
+    Rng rng = rng_from(seed);
+    Question question = {.game = game, .state = s, .rng = &rng, .playouts = playouts,
+                         .candidates = 1};
+    Candidate best[MAX_CANDIDATES];
+
+    bot_think(bot_named("master"), &question, best);
+    return best->move;
+}
+
 uint64_t digest_of(const Match *match)
 {
     return match->game->digest(match_state(match));

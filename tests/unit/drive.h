@@ -46,6 +46,10 @@ bool step(Match *match, const Dealer *dealer, const Bot *const players[], int n,
 /* Play to the end; `number` determines the deal and the bots' random numbers. */
 void play_out(Match *match, uint64_t number, const Bot *const players[], int n);
 
+/* What `master` plays with so many playouts, 0 for its own budget, and random numbers
+ * from `seed`. */
+Move master_move(const Game *game, const State *s, int playouts, uint64_t seed);
+
 uint64_t digest_of(const Match *match);
 
 /* The engine that ask() asks; engine_open() begins anew. */

@@ -11,6 +11,7 @@ enum {
     WEIGHED_LAST = 16,              /* … when but one tile comes after it */
     WEIGHED_END = 64,               /* … at most, when none comes */
     WEIGHED_FIRST = 32,             /* … for the seat to move */
+    WEIGHED_VARIANTS = 512,         /* … with variants, of which the terms know nothing */
     OTHERS_SHARE = 4                /* of the others' points, from 3 seats on */
 };
 
@@ -187,7 +188,7 @@ static int to_weigh(const Place *place)
 {
     int left = place->judge->left;
 
-    if (left == 0 && !place->round->sim->s.rules.variants)
+    if (left == 0)
         return WEIGHED_END;
     return left > 1 ? WEIGHED : WEIGHED_LAST;
 }
@@ -459,8 +460,9 @@ void ak_round_search(Line *out, const Sim *sim, const Evaluator *evaluator)
 void ak_round_placings(Placings *out, const Sim *sim, const Evaluator *evaluator)
 {
     const State *s = &sim->s;
-    Placing lists[MAX_SITE * WEIGHED_FIRST];
-    Placings found = {.most = WEIGHED_FIRST, .of = lists};
+    Placing lists[MAX_SITE * WEIGHED_VARIANTS];
+    Placings found = {.most = s->rules.variants ? WEIGHED_VARIANTS : WEIGHED_FIRST,
+                      .of = lists};
     Outcome outcome;
     Round round;
 

@@ -10,6 +10,8 @@ enum {
     BLOCK = 8,                      /* playouts in one job */
     SLICE = 64,                     /* playouts of one proposal, then the next */
     HALVING = 20000,                /* playouts in one halving */
+    FAR_COST = 3,                   /* in short playouts: how long a long one takes */
+    FAR_FROM = 200,                 /* so many long ones say more than short ones do */
     WIN_WEIGHT = 5, MARGIN_WEIGHT = 32  /* a sure win is worth as much as 40 points */
 };
 
@@ -35,7 +37,8 @@ static void add(int64_t *to, int64_t what)
  * are compared. With four seats this is worth more than the playouts it costs. */
 static int turns_of(const Race *race)
 {
-    int turns = race->level->turns, seats = race->seats;
+    int turns = race->is_far ? race->level->far : race->level->turns;
+    int seats = race->seats;
 
     return turns > 1 ? (turns + seats - 1) / seats * seats : turns;
 }
@@ -196,21 +199,36 @@ static int64_t playouts_in(Race *race)
     return many < race->n ? race->n : many > 1e9 ? 1000000000 : (int64_t)many;
 }
 
+/* The clock decides how many, and by that how far they go: begin with short ones, which
+ * cost little, and forget them if there is time for long ones. */
+static int64_t playouts_by_clock(Race *race)
+{
+    bool may_be_far = race->is_far;
+
+    race->is_far = false;
+    int64_t fit = playouts_in(race);
+    race->is_far = may_be_far && fit / FAR_COST >= FAR_FROM;
+    if (!race->is_far)
+        return fit;
+    memset(race->tallies, 0, sizeof race->tallies);
+    return playouts_in(race);
+}
+
 void race_run(Race *race)
 {
     const Question *question = race->question;
+    const Level *level = race->level;
     bool has_clock = question->hooks && question->hooks->now_ms;
-    int64_t playouts = question->playouts;
+    int64_t playouts = question->playouts ? question->playouts : level->playouts;
 
     for (int i = 0; i < race->n; i++)
         race->order[i] = i;
-    if (race->level->playouts == 0)
+    if (level->playouts == 0)
         return;
+    race->is_far = level->far && playouts >= FAR_FROM;
     if (question->time_ms && has_clock) {
-        int64_t in_time = playouts_in(race);
-        playouts = playouts && playouts < in_time ? playouts : in_time;
-    } else if (!playouts) {
-        playouts = race->level->playouts;
+        int64_t in_time = playouts_by_clock(race);
+        playouts = question->playouts && playouts < in_time ? playouts : in_time;
     }
     halve(race, race->n > 1 || question->candidates > 1 ? playouts : 1);
 }

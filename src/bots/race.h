@@ -27,6 +27,7 @@ typedef struct {
     uint64_t seed;                  /* of the playouts */
     double started, deadline;       /* by the clock that was lent; deadline 0: none */
     bool stopped;
+    bool is_far;                    /* playouts last Level.far turns */
     int n;                          /* proposals */
     Proposal proposals[MAX_PROPOSALS];
     Tally tallies[MAX_PROPOSALS];

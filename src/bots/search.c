@@ -215,14 +215,14 @@ int search_think(const Bot *bot, const Question *question, Candidate out[MAX_CAN
     race.seed = rng_next(question->rng);
     int width = question->candidates > level->width ? question->candidates : level->width;
     race.n = propose(&race, width < MAX_PROPOSALS ? width : MAX_PROPOSALS);
+    /* Proposals come best first, and race_run keeps that order where playouts see no
+     * difference; a level without playouts plays the first. So mistakes must be made
+     * before the race, and before the few that get playouts are chosen. */
+    blur(&race, question->rng);
     int field = question->candidates > level->field ? question->candidates
                                                     : level->field;
     if (level->field && race.n > field)
         race.n = field;
-    /* Proposals come best first, and race_run keeps that order where playouts see no
-     * difference; a level without playouts plays the first. So mistakes must be made
-     * before the race. */
-    blur(&race, question->rng);
     race_run(&race);
     int n = report_best(&race, out);
     remember(&race, &out[0]);

@@ -11,6 +11,8 @@ struct Level {
     int field;                      /* of them, how many get playouts; 0: all */
     int effort;                     /* how hard a policy searches for them */
     int turns;                      /* turns of a playout, before it ends its round */
+    int far;                        /* the same with a large budget; 0: `turns`. Few long
+                                       playouts blur more than they show. */
     int noise[MAX_SEATS + 1];       /* by the number of seats: mistakes of up to so many
                                        points either way */
     int spite;                      /* not 0: count the best rival's points against our

@@ -12,6 +12,8 @@
  * solo game, and less for the architect, than was expected. */
 #include "bots/akropolis/levels.h"
 
+enum { FAR = 8 };                   /* turns: three rounds, with four players two */
+
 #define SENSIBLE .stones = SHARE, .height = SHARE, .plazas = SHARE
 
 const Level ak_levels[LEVELS] = {
@@ -19,17 +21,17 @@ const Level ak_levels[LEVELS] = {
                   .taste = {.stones = 0, .height = 0, .plazas = 4, .solo = -44}},
     [EASY] = {.width = 24, .noise = {[1] = 7, 7, 15, 20},
               .taste = {.stones = 4, .height = 2, .plazas = 5, .solo = -33}},
-    [NORMAL] = {.width = 24, .noise = {[1] = 7, 7, 14, 15},
+    [NORMAL] = {.width = 24, .noise = {[1] = 7, 7, 16, 19},
                 .taste = {SENSIBLE, .solo = -14}},
-    [GOOD] = {.width = 48, .noise = {[1] = 16, 16, 22, 20},
+    [GOOD] = {.width = 48, .noise = {[1] = 16, 17, 22, 23},
               .taste = {SENSIBLE, .solo = 0, .learned = true}},
-    [SKILLED] = {.width = 48, .noise = {[1] = 5, 5, 8, 6},
+    [SKILLED] = {.width = 48, .noise = {[1] = 5, 5, 8, 10},
                  .taste = {SENSIBLE, .solo = 50, .learned = true}},
     [STRONG] = {.playouts = 2, .width = 24, .field = 2, .turns = 1,
-                .noise = {[3] = 13, 8}, .taste = {SENSIBLE, .solo = 90, .learned = true}},
-    [MASTER] = {.playouts = 1000, .width = 48, .field = 8, .turns = 1,
+                .noise = {[3] = 4, 5}, .taste = {SENSIBLE, .solo = 90, .learned = true}},
+    [MASTER] = {.playouts = 500, .width = 48, .field = 8, .turns = 1, .far = FAR,
                 .taste = {SENSIBLE, .solo = GAINED, .learned = true}},
-    [UNLIMITED] = {.playouts = 12500, .width = 96, .field = 8, .turns = 1,
+    [UNLIMITED] = {.playouts = 6000, .width = 96, .field = 8, .turns = 1, .far = FAR,
                    .taste = {SENSIBLE, .solo = GAINED, .learned = true}},
     [BUILDER] = {.width = 8, .taste = {.stones = 8, .height = 32, .plazas = SHARE,
                                        .solo = -12}},

@@ -16,7 +16,7 @@ const Level pa_levels[LEVELS] = {
     [NORMAL] = {.width = 24, .effort = 14, .noise = {[2] = 7, 7, 7}, .taste = {SENSIBLE}},
     [GOOD] = {.width = 24, .effort = 12, .noise = {[2] = 3, 5, 6},
               .taste = {SENSIBLE, .learned = true}},
-    [SKILLED] = {.width = 24, .effort = 22, .noise = {[2] = 3, 3, 4},
+    [SKILLED] = {.width = 24, .effort = 22, .noise = {[2] = 3, 2, 4},
                  .taste = {SENSIBLE, .learned = true}},
     [STRONG] = {.width = 8, .effort = 300, .taste = {SENSIBLE, .learned = true}},
     [MASTER] = {.playouts = 1600, .width = 48, .effort = 3200, .turns = 2,

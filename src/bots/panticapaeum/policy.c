@@ -55,17 +55,17 @@ static int expected(const State *s, int seat, const Evaluator *evaluator)
     return pa_seat_worth(s, seat, &map, pa_turns_left(s, seat), evaluator, NULL);
 }
 
-/* What the chances rest on, fitted to games of `strong` against itself, by players.
- * `turn`: the turns of playouts are weaker than real ones, and the network expects too
- * little of turns to come; who has one more of them than others gains so much. The margin
- * between two seats is still wrong by the root of `now` and of `left` for each turn left;
- * by the root of `end` if only the playout came to the end. */
+/* What the chances rest on, fitted to games of `master` against itself with the playouts
+ * of a hint, by players. `turn`: the turns of playouts are weaker than real ones, and the
+ * network expects too little of turns to come; who has one more of them than others gains
+ * so much. The margin between two seats is still wrong by the root of `now` and of `left`
+ * for each turn left; by the root of `end` if only the playout came to the end. */
 static const struct {
     int turn, now, left, end;       /* in 1/POINT; the others are squares of points */
 } trust[] = {
-    [2] = {3 * POINT, 8, 33, 4},
-    [3] = {5 * POINT / 2, 11, 34, 4},
-    [4] = {POINT, 12, 42, 6},
+    [2] = {3 * POINT, 5, 19, 4},
+    [3] = {5 * POINT / 2, 8, 22, 4},
+    [4] = {POINT, 7, 23, 6},
 };
 
 static int doubt(const State *s, bool is_guessed)

@@ -207,7 +207,7 @@ static int64_t playouts_by_clock(Race *race)
 
     race->is_far = false;
     int64_t fit = playouts_in(race);
-    race->is_far = may_be_far && fit / FAR_COST >= FAR_FROM;
+    race->is_far = may_be_far && !race->stopped && fit / FAR_COST >= FAR_FROM;
     if (!race->is_far)
         return fit;
     memset(race->tallies, 0, sizeof race->tallies);

@@ -17,9 +17,9 @@ cp "$work/out" "$work/panticapaeum-4.txt"
 run "$RELIABILITY" akropolis normal 1 6 1 0 1 architect=metagenes
 says "a solo game" 0 out '^ *[0-9]+-[0-9]+ % '
 cp "$work/out" "$work/akropolis-1-metagenes.txt"
-# What both sides get is expected all the way, by who states chances: 50 playouts (docs/bots.md).
+# What both sides get is expected all the way, by who states chances: 80 playouts (docs/bots.md).
 for architect in callicrates metagenes; do
-    run "$RELIABILITY" akropolis master 1 8 2 50 1 architect=$architect
+    run "$RELIABILITY" akropolis master 1 8 2 80 1 architect=$architect
     sed -n '/^luck/,$p' "$work/out" | awk '$1 ~ /^([1-9]|1[01])$/ { n++; if ($3 * $3 > 225 || $4 * $4 > 225) bad = 1 }
         END { exit bad || n != 11 }'
     report $? "$architect: on average of 8 games not 15 points off"

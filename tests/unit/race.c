@@ -9,7 +9,8 @@
 
 enum { NEAR = 1, FAR = 8 };
 
-static int last_turns, n_playouts;
+static int last_turns, n_playouts, n_far, counted;
+static double spent;                /* ms, by the clock below */
 
 /* Says nothing, but remembers how far it was asked to go. */
 static int look_on(int points[MAX_SEATS], State *s, const Taste *taste, int turns,
@@ -20,6 +21,8 @@ static int look_on(int points[MAX_SEATS], State *s, const Taste *taste, int turn
     (void)taste;
     last_turns = turns;
     n_playouts++;
+    n_far += turns == FAR;
+    spent += turns * 0.25;
     return (int)rng_below(rng, 2) + POINT;
 }
 
@@ -27,17 +30,25 @@ static int look_on(int points[MAX_SEATS], State *s, const Taste *taste, int turn
 static double by_playouts(void *with)
 {
     (void)with;
-    return n_playouts * (last_turns == FAR ? 2.0 : 0.25);
+    return spent;
+}
+
+/* Stops after so many playouts; 0: never. */
+static bool after_playouts(void *with)
+{
+    const int *most = with;
+
+    return *most && n_playouts >= *most;
 }
 
 /* How many turns the last playout had with such a budget. */
-static int turns_with(int playouts, int time_ms)
+static int turns_with(int playouts, int time_ms, int stop)
 {
     static Match match;
     static Race race;
     const Policy policy = {.game = &akropolis, .playout = look_on};
     const Level level = {.playouts = 500, .turns = NEAR, .far = FAR};
-    const BotHooks hooks = {.now_ms = by_playouts};
+    const BotHooks hooks = {.now_ms = by_playouts, .stop = after_playouts, .with = &stop};
     Rng rng = rng_from(1);
 
     begin(&match, "akropolis", "players=2");
@@ -46,8 +57,11 @@ static int turns_with(int playouts, int time_ms)
                                .hooks = &hooks, .candidates = 1};
     race = (Race){.question = &question, .policy = &policy, .level = &level,
                   .seats = 2, .n = 4};
-    n_playouts = 0;
+    n_playouts = n_far = counted = 0;
+    spent = 0;
     race_run(&race);
+    for (int i = 0; i < race.n; i++)
+        counted += (int)race.tallies[i].n;
     return last_turns;
 }
 
@@ -55,12 +69,26 @@ static int turns_with(int playouts, int time_ms)
 static void playouts_are_long_if_there_are_many(void **state)
 {
     (void)state;
-    CHECK_INT(turns_with(0, 0), FAR, "its own playouts");
-    CHECK_INT(turns_with(80, 0), NEAR, "a hint");
-    CHECK_INT(turns_with(5000, 0), FAR, "many");
-    CHECK_INT(turns_with(0, 30), NEAR, "a moment");
-    CHECK_INT(turns_with(0, 2000), FAR, "two seconds");
-    CHECK_INT(turns_with(80, 2000), NEAR, "few playouts, whatever the time");
+    CHECK_INT(turns_with(0, 0, 0), FAR, "its own playouts");
+    CHECK_INT(turns_with(80, 0, 0), NEAR, "a hint");
+    CHECK_INT(turns_with(5000, 0, 0), FAR, "many");
+    CHECK_INT(turns_with(0, 30, 0), NEAR, "a moment");
+    CHECK_INT(turns_with(0, 2000, 0), FAR, "two seconds");
+    CHECK_INT(turns_with(80, 2000, 0), NEAR, "few playouts, whatever the time");
+}
+
+/* One short playout of each proposal shows that there is time; then they are forgotten,
+ * since long and short ones cannot be compared. */
+static void long_playouts_are_counted_alone_and_in_time(void **state)
+{
+    (void)state;
+    turns_with(0, 2000, 0);
+    CHECK_INT(n_playouts - n_far, 4, "short ones");
+    CHECK_INT(counted, n_far, "which do not count");
+    CHECK(spent > 1900 && spent < 2010, "all the time, and no more");
+    turns_with(0, 2000, 2);
+    CHECK_INT(n_playouts, 2, "stopped before it knew");
+    CHECK_INT(counted, 2, "what it had counts");
 }
 
 /* Whether `strong` plays neither of the two moves that it thinks best before it makes
@@ -112,6 +140,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(playouts_are_long_if_there_are_many),
+        cmocka_unit_test(long_playouts_are_counted_alone_and_in_time),
         cmocka_unit_test(mistakes_come_before_playouts),
     };
 

@@ -248,6 +248,9 @@ static int playout(int points[MAX_SEATS], State *s, const Taste *taste, int turn
     Reached how = SURELY;
     Sim sim;
 
+    /* What is gained on an architect is known from the end of a round on (trust.h). */
+    if (s->architect && turns > 1)
+        turns = 1;
     ak_sim_of(&sim, s);
     if (s->turn == OVER || (s->turn == LUCK && turns <= 0))
         expect_all(points, &sim, &evaluator);

@@ -188,7 +188,7 @@ static int to_weigh(const Place *place)
 {
     int left = place->judge->left;
 
-    if (left == 0)
+    if (left == 0 && !place->round->sim->s.rules.variants)
         return WEIGHED_END;
     return left > 1 ? WEIGHED : WEIGHED_LAST;
 }

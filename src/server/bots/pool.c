@@ -145,7 +145,7 @@ static bool may_begin(const BotPool *pool, const BotTurn *turn)
             begun(pool, BOT_ALONE) < pool->alone_at_once);
 }
 
-/* In playouts: one takes about the same time at all levels. */
+/* In playouts: one takes about the same time at all levels, or there are fewer. */
 static int64_t cost_of(const Bot *bot)
 {
     return KNOWLEDGE + bot_playouts(bot);

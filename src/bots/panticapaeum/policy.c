@@ -63,9 +63,9 @@ static int expected(const State *s, int seat, const Evaluator *evaluator)
 static const struct {
     int turn, now, left, end;       /* in 1/POINT; the others are squares of points */
 } trust[] = {
-    [2] = {3 * POINT, 5, 19, 4},
-    [3] = {5 * POINT / 2, 8, 22, 4},
-    [4] = {POINT, 7, 23, 6},
+    [2] = {3 * POINT, 6, 24, 4},
+    [3] = {5 * POINT / 2, 8, 23, 4},
+    [4] = {POINT, 8, 26, 6},
 };
 
 static int doubt(const State *s, bool is_guessed)

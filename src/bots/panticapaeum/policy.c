@@ -65,7 +65,7 @@ static const struct {
 } trust[] = {
     [2] = {3 * POINT, 6, 24, 4},
     [3] = {5 * POINT / 2, 8, 23, 4},
-    [4] = {POINT, 8, 26, 6},
+    [4] = {2 * POINT, 8, 26, 6},
 };
 
 static int doubt(const State *s, bool is_guessed)

@@ -4,7 +4,7 @@ import built from "./vite.config";
 
 export default mergeConfig(built, defineConfig({
   test: {
-    include: ["src/**/*.test.ts"], environment: "node", testTimeout: 60_000, hookTimeout: 60_000,
+    include: ["src/**/*.test.ts"], environment: "node", testTimeout: 300_000, hookTimeout: 300_000,
     setupFiles: ["src/games/test-install.ts", "src/test-patience.ts"],
   },
 }));

@@ -38,10 +38,9 @@ test("a building or a plaza is one picture, so that a large city is painted quic
   const { page } = await visit(t, there);
   await settled(page);
   for (const kind of ["ak-built-", "ak-paved-"]) {
-    const built = page.locator(`[id^='${kind}']`);
-    await until(() => built.count(), (n) => n > 0);
-    assert.equal(await page.locator(`[id^='${kind}'] > image`).count(), await built.count());
-    assert.equal(await page.locator(`[id^='${kind}'] *`).count(), await built.count());
+    const counts = () => page.evaluate((selectors) => selectors.map((one) => document.querySelectorAll(one).length),
+      [`[id^='${kind}']`, `[id^='${kind}'] > image`, `[id^='${kind}'] *`]);
+    await until(counts, ([built, images, all]) => built > 0 && images === built && all === built);
   }
   await carry(page);
   assert.equal(await count(page, ".ak-held use:is([href^='#ak-built-'], [href^='#ak-paved-'])"), 0);

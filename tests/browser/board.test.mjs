@@ -131,7 +131,7 @@ test("PA-3: pointing does not turn a first tile, the wheel does", async (t) => {
   await ringTile(page, 0).click();
   await placeIt(page).waitFor();
   const marks = await marksInSight(page, SQUARE_MARKS);
-  const shape = await page.evaluate(ghostShape);
+  const shape = await until(() => page.evaluate(ghostShape), (now) => now !== "");
   for (const { x, y } of marks) {
     await page.mouse.move(x, y);
     await still(page);
@@ -252,8 +252,8 @@ const heldWord = (page, { id }) => page.evaluate(
 /** What is told of the place in hand, once something is. */
 async function told(page, form) {
   await still(page);
-  const said = page.locator("[aria-live]").filter({ hasText: form });
-  return form.exec(await said.first().innerText());
+  const said = await until(() => page.locator("[aria-live]").allInnerTexts(), (all) => all.some((one) => form.test(one)));
+  return form.exec(said.find((one) => form.test(one)));
 }
 
 const lastMove = (page, { id }) => page.evaluate((name) =>

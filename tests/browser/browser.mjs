@@ -7,6 +7,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { extname, join, normalize, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
+import { bringLuck, luckOfPage } from "./luck.mjs";
 
 export const root = resolve(import.meta.dirname, "../..");
 const require = createRequire(join(root, "web/package.json")); // the packages are installed there
@@ -63,9 +64,11 @@ export async function serve(address = "127.0.0.1") {
 let browser = null;
 let shared = null;
 
-/** One browser for all pages of a process. */
+/** One browser for all pages of a process. Should it die, the test that used it fails, and says so; the
+ * next one gets another. */
 async function launch() {
-  browser ??= await chromium.launch({
+  if (browser?.isConnected()) return browser;
+  browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [
       "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
@@ -73,6 +76,7 @@ async function launch() {
       "--host-resolver-rules=MAP polis.lan 127.0.0.1", // an address that is not secure
     ],
   });
+  browser.on("disconnected", (one) => { if (one === browser) console.log("the browser has died"); });
   return browser;
 }
 
@@ -81,9 +85,11 @@ export const newContext = async (options) => (await launch()).newContext(options
 
 /** Ends everything. */
 export async function shutDown() {
-  await browser?.close();
+  const last = browser;
+  browser = null;
+  await last?.close();
   await shared?.close();
-  browser = shared = null;
+  shared = null;
 }
 
 const inHand = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -100,19 +106,19 @@ const ALL_MARKS = 3; // of a first game, all closed
 /** The settings of tests. */
 export const USUAL = { language: "en", sound: false, animation: 0, level: "random" };
 
-/** How long a test waits for what must come, in milliseconds. */
-export const PATIENCE = 15_000;
+/** How long a test waits for what must come, in milliseconds: the machine may have much other work. */
+export const PATIENCE = 90_000;
 
 /** A page in a fresh profile, at no address yet; page.context() opens others beside it. `settings` are those of web/src/settings.ts,
  * `matches` those that lie on the shelf already, `before` runs in the page before its own scripts,
  * `expected` are errors on the console that belong to the test, `isFirst`: the marks of a first game
- * were not closed yet.
+ * were not closed yet, `luck` names the stream of its choices (luck.mjs).
  * What the page says to the console as an error, and every request that leaves the server, is among
  * the `faults`. */
 export async function newPage(options = {}) {
   const {
     screen = "laptop", settings = {}, matches = [], isFirst = false, before, server, expected,
-    ...rest
+    luck = "", ...rest
   } = options;
   const { url } = server ?? (shared ??= await serve());
   const profile = await newContext({
@@ -124,10 +130,15 @@ export async function newPage(options = {}) {
     const isOurs = request.url().startsWith(url) || /^(blob|data):/.test(request.url());
     if (!isOurs) faults.push(`request to ${request.url()}`);
   });
-  await profile.addInitScript(
-    keepAll, { settings: { ...USUAL, ...settings }, matches, marks: isFirst ? 0 : ALL_MARKS });
-  if (before) await profile.addInitScript(before);
+  // One script: the order of several is not defined, and `before` may set Math.random itself.
+  const kept = { settings: { ...USUAL, ...settings }, matches, marks: isFirst ? 0 : ALL_MARKS };
+  const own = typeof before === "function" ? `(${before})();` : before ?? "";
+  const isHosted = server?.guests !== undefined;
+  await profile.addInitScript({
+    content: `${luckOfPage(luck, isHosted)}\n(${keepAll})(${JSON.stringify(kept)});\n${own}`,
+  });
   const page = await profile.newPage();
+  bringLuck(page, luck);
   profile.setDefaultTimeout(PATIENCE);
   profile.on("weberror", (error) => faults.push(`error: ${error.error().message}`));
   profile.on("console", (message) => {

@@ -203,7 +203,7 @@ for (const game of ["akropolis", "panticapaeum"])
       async (t) => {
         const { page } = await visit(t, { hash: `#/score/${game}/paint`, screen: "phone" });
         if (!tilt) await page.getByRole("button", { name: "See the city from above" }).tap();
-        await drawn(page);
+        await still(page);
         const tap = await finger(page);
         const { view } = await page.evaluate(painted);
         for (let i = 0; i < 12; i++) { // the last of the list are at the rim

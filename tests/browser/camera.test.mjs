@@ -99,6 +99,7 @@ test("PA-3: the city keeps its size from step to step on a phone", async (t) => 
   const { page } = await visit(t, { screen: "small", ...at(squares) });
   let now = await settled(page);
   await page.keyboard.press("1");
+  await page.locator(".pa-outline").waitFor();
   await still(page);
   const scale = await scaleNow(page);
   for (const step of ["Enter", "1", "Escape", "1"]) {
@@ -114,9 +115,11 @@ for (const [width, height] of [[390, 844], [360, 640]])
     const { page } = await visit(t,
       { screen: "small", viewport: { width, height }, ...at(squares) });
     let now = await settled(page);
+    await still(page);
     const before = await scaleNow(page);
     for (const tile of ["1", "2", "3"]) {
       await page.keyboard.press(tile);
+      await page.locator(".pa-outline").waitFor();
       await still(page);
       const scale = await scaleNow(page);
       assert.ok(scale > 0.75 * before, `${scale} with tile ${tile} in hand, ${before} without`);

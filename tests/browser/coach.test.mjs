@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { checkAccess } from "./checks.mjs";
 import { assert, keepsRoom, SMALL, until, visit } from "./harness.mjs";
 import { carelessly, keptMatch, movesOf } from "./native.mjs";
-import { goTo } from "./players.mjs";
+import { goTo, tapCalmly } from "./players.mjs";
 
 const match = await keptMatch({ game: "akropolis", seed: 6, plies: 22 });
 const squares = await keptMatch({
@@ -118,7 +118,7 @@ const CITIES = {
   akropolis: {
     city: ".ak-centre", place: ".ak-ghost", warned: async (t, options) => {
       const page = await holding(t, options);
-      await page.locator(".ak-bar .confirm").tap();
+      await tapCalmly(page, page.locator(".ak-bar .confirm"));
       return page;
     },
   },
@@ -128,7 +128,7 @@ const CITIES = {
         matches: [careless], settings: { coach: 2 }, hash: `#/table/${careless.id}`, before: countTries, ...options,
       });
       await judged(page);
-      await page.getByRole("button", { name: "End turn" }).tap();
+      await tapCalmly(page, page.getByRole("button", { name: "End turn" })); // it ignores a quick finger
       return page;
     },
   },

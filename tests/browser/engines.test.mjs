@@ -1,4 +1,5 @@
-// engines.test.mjs - whole games in the engines of Firefox and Safari. At the end the native
+// engines.test.mjs - games in the engines of Firefox and Safari: in each engine one from start to end,
+// of the other the first and the last turns; with POLIS_LONG both are whole. At the end the native
 // program proves the record. And a page of `polis analyse --html`, opened as a file. ENGINES names
 // others: ENGINES=chromium tries the driver itself.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -11,8 +12,9 @@ import { openFirefox, quitFirefox } from "./engines/firefox.mjs";
 import { DrivenPage } from "./engines/page.mjs";
 import { openWebkit, quitWebkit } from "./engines/webkit.mjs";
 import { assert } from "./harness.mjs";
-import { reportOf, verify } from "./native.mjs";
-import { playNow, playOut, shownResult } from "./players.mjs";
+import { bringLuck, LONG, nameOfPage } from "./luck.mjs";
+import { nearlyOver, reportOf, verify } from "./native.mjs";
+import { playNow, playOut, playSome, shownResult } from "./players.mjs";
 
 const BACK_ENDS = { chromium: openChromium, firefox: openFirefox, webkit: openWebkit };
 const engines = (process.env.ENGINES ?? "firefox webkit").split(" ");
@@ -31,20 +33,22 @@ async function pageIn(t, engine) {
     await backEnd.close();
     assert.deepEqual(faults, []);
   });
-  return new DrivenPage(backEnd);
+  const page = new DrivenPage(backEnd);
+  bringLuck(page, nameOfPage(t));
+  return page;
 }
 
 /** The client in that engine, as on a first visit. Only the picture of the page's icon is opened before,
  * to keep the settings at its address. */
-async function visitIn(t, engine) {
+async function visitIn(t, engine, matches) {
   const server = await serve();
   const page = await pageIn(t, engine);
   t.after(() => server.close());
   await page.goto(`${server.url}icon.svg`);
-  await page.evaluate(keepAll, { settings: USUAL, matches: [] });
+  await page.evaluate(keepAll, { settings: USUAL, matches });
   await page.goto(server.url);
   await page.locator("h1").first().waitFor();
-  return page;
+  return { page, url: server.url };
 }
 
 /** Runs in the page: keeps what is given to be saved as a file. */
@@ -56,10 +60,10 @@ function catchFiles() {
   };
 }
 
-/** What is saved within five seconds; "" if nothing is. */
+/** What is saved within ten seconds; "" if nothing is. */
 async function savedText(page) {
   let text = "";
-  for (let i = 0; i < 50 && !text; i++) {
+  for (let i = 0; i < 100 && !text; i++) {
     await new Promise((done) => { setTimeout(done, 100); });
     text = await page.evaluate(() => window.savedText ?? "");
   }
@@ -70,7 +74,7 @@ async function savedRecord(page) {
   await page.evaluate(catchFiles);
   await page.getByRole("button", { name: "Save and share" }).click();
   let text = "";
-  for (let i = 0; i < 3 && !text; i++) { // a picture above that comes late moves the button away
+  for (let i = 0; i < 9 && !text; i++) { // a picture above that comes late moves the button away
     await page.getByRole("button", { name: "Save the record" }).click();
     text = await savedText(page);
   }
@@ -80,11 +84,19 @@ async function savedRecord(page) {
   return file;
 }
 
+const SHORT = { firefox: "Akropolis", webkit: "Panticapaeum" };
+
 for (const engine of engines)
   for (const [game, way] of [["Akropolis", "mouse"], ["Panticapaeum", "keys"]])
     test(`${game} in ${engine}`, async (t) => {
-      const page = await visitIn(t, engine);
+      const last = await nearlyOver(game);
+      const { page, url } = await visitIn(t, engine, [last]);
       await playNow(page, game);
+      if (LONG === 1 && SHORT[engine] === game) {
+        await playSome(page, game, way, 6);
+        await page.goto(`${url}icon.svg`); // so that the page begins again at the other address
+        await page.goto(`${url}#/table/${last.id}`);
+      }
       await playOut(page, game, way);
       const result = await shownResult(page);
       const proof = verify(await savedRecord(page));

@@ -79,7 +79,7 @@ test("who begins in Panticapaeum is drawn by lot, unless one says otherwise", as
   await page.getByRole("region", { name: "Panticapaeum" })
     .getByRole("button", { name: "New game…" }).click();
   const dialog = page.getByRole("dialog");
-  assert.equal(await dialog.getByRole("switch", { name: /lots/ }).isChecked(), true);
+  await until(() => dialog.getByRole("switch", { name: /lots/ }).isChecked(), true);
   await dialog.getByRole("button", { name: "Start the game" }).click();
   const before = await settled(page);
   await until(async () => (await agreed(page))?.options, { first: "lot" });

@@ -5,12 +5,13 @@ import { after } from "node:test";
 import { setTimeout as rest } from "node:timers/promises";
 import { inspect } from "node:util";
 import { newPage, PATIENCE, shutDown } from "./browser.mjs";
+import { nameOfPage } from "./luck.mjs";
 
 after(shutDown);
 
 /** A page of a fresh profile at the screen `hash`; the other options are those of newPage. */
 export async function visit(t, { hash = "", ...options } = {}) {
-  const { page, url, faults, close } = await newPage(options);
+  const { page, url, faults, close } = await newPage({ luck: nameOfPage(t), ...options });
   t.after(async () => {
     await close();
     assert.deepEqual(faults, []);

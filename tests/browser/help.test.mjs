@@ -6,6 +6,7 @@ import { assert, until, visit } from "./harness.mjs";
 import { keptMatch } from "./native.mjs";
 import { HEX_MARKS, marksInSight, playNow, still } from "./players.mjs";
 
+const SUM = /(\d+) × (\d+) = (\d+)/;
 const drawerOf = (page) => page.getByRole("dialog", { name: "Help" });
 const cardsOf = (page) => drawerOf(page).locator(".help-card");
 
@@ -24,7 +25,8 @@ test("AK-4: ? opens the help; its cards have the player's own sums, which are th
   await cards.first().waitFor();
   await until(() => cards.locator("h4").allInnerTexts(),
     ["Houses", "Markets", "Barracks", "Temples", "Gardens"]);
-  const yours = await cards.locator(".help-yours").allInnerTexts();
+  const yours = await until(() => cards.locator(".help-yours").allInnerTexts(), (all) =>
+    all.length === 5 && all.every((text) => SUM.test(text)));
   await until(() => page.evaluate(() => document.activeElement.className), "help-drawer");
   await until(() => drawerOf(page).innerText(), /Most points win.*A turn.*the first is free/s);
   assert.doesNotMatch(await drawerOf(page).innerText(), /AK-\d/);
@@ -43,11 +45,10 @@ test("AK-4: ? opens the help; its cards have the player's own sums, which are th
 
   await page.getByRole("button", { name: "Score sheet" }).click();
   await page.locator(".ak-sheet tbody tr").nth(5).waitFor();
-  const sheet = await page.locator(".ak-sheet tbody tr td:first-of-type").allInnerTexts();
-  const sums = yours.map((text) => /(\d+) × (\d+) = (\d+)/.exec(text).slice(1));
-  for (const [i, [value, stars, points]] of sums.entries())
-    for (const part of [`${value} × ${stars}`, points])
-      assert.ok(sheet[i].includes(part), `${sheet[i]} has ${part}`);
+  const sums = yours.map((text) => SUM.exec(text).slice(1));
+  await until(() => page.locator(".ak-sheet tbody tr td:first-of-type").allInnerTexts(), (sheet) =>
+    sums.every(([value, stars, points], i) =>
+      [`${value} × ${stars}`, points].every((part) => sheet[i]?.includes(part))), `the sheet has ${yours}`);
 });
 
 test("Escape closes help that was opened last; the tile stays in the hand", async (t) => {
@@ -72,14 +73,15 @@ test("PA-10.3: the help of Panticapaeum has its buildings, resources and the ord
   await until(() => cardsOf(page).count(), 5);
   await until(() => drawerOf(page).innerText(), /five rounds.*Explore:.*Develop:.*Resources/s);
   await checkAccess(page, "the help");
-  const yours = await cardsOf(page).locator(".help-yours").allInnerTexts();
+  const points = /, (\d+) points?$/;
+  const yours = await until(() => cardsOf(page).locator(".help-yours").allInnerTexts(), (all) =>
+    all.length > 0 && all.every((text) => points.test(text)));
   await drawerOf(page).getByRole("button", { name: "Close" }).click();
   await until(() => page.evaluate(() => document.activeElement.ariaLabel), "Help");
   await page.getByRole("button", { name: "Score sheet" }).click();
   await page.locator(".pt-sheet tbody tr").nth(7).waitFor();
-  const sheet = await page.locator(".pt-sheet tbody tr td:first-of-type").allInnerTexts();
-  yours.forEach((text, i) =>
-    assert.equal(/, (\d+) points?$/.exec(text)[1], /^\d+/.exec(sheet[i])?.[0], `${text}: ${sheet}`));
+  await until(() => page.locator(".pt-sheet tbody tr td:first-of-type").allInnerTexts(), (sheet) =>
+    yours.every((text, i) => points.exec(text)[1] === /^\d+/.exec(sheet[i])?.[0]), `the sheet has ${yours}`);
 });
 
 test("on a phone the help is a sheet from below, beside which the city is still seen", async (t) => {

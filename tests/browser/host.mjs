@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { root } from "./browser.mjs";
+import { PATIENCE, root } from "./browser.mjs";
 
 const polis = resolve(process.env.POLIS ?? join(root, "build/polis"));
 
@@ -20,7 +20,7 @@ async function freePort() {
 }
 
 async function answers(url) {
-  for (let i = 0; i < 200; i++) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end;) {
     const isUp = await fetch(`${url}healthz`).then((response) => response.ok, () => false);
     if (isUp) return;
     await new Promise((done) => setTimeout(done, 50));

@@ -25,9 +25,18 @@ const WAYS = {
   }) },
   touch: { screen: "phone", hand: async (page) => {
     const tap = await finger(page);
-    return { press: async (locator) => tap(await middle(locator)), point: tap };
+    return { press: async (locator) => {
+      await (await locator.elementHandle()).waitForElementState("enabled");
+      await tap(await middle(locator));
+    }, point: tap };
   } },
 };
+
+/** Waits until the step can be answered. */
+async function isAt(page, game, step) {
+  await page.getByText(`Step ${step} of ${STEPS[game]}`).waitFor();
+  await page.locator(".learn-lesson [data-turn=mine]").waitFor();
+}
 
 const hint = (page) => page.getByRole("button", { name: "Ask for a hint" });
 const confirm = (page) => page.getByRole("button", { name: /^(Confirm the move|Place it here)$/ });
@@ -52,6 +61,7 @@ for (const game of Object.keys(STEPS))
       const { press, point } = await hand(page);
       await watchCodes(page);
       for (let step = 1; step <= STEPS[game]; step++) {
+        await isAt(page, game, step);
         const action = game === "panticapaeum" && ACTIONS[step];
         if (way === "touch") await press(page.getByRole("button", { name: "Try it" }));
         else await press(page.getByText("Choose from a list instead")); // no codes there either
@@ -84,7 +94,7 @@ test("the lesson of Akropolis is done by keyboard alone, and a wrong place is an
     await page.waitForFunction(() => document.activeElement.textContent.includes("Go on"));
     await page.keyboard.press("Enter");
     if (step === STEPS.akropolis) break;
-    await page.getByText(`Step ${step + 1} of 6`).waitFor();
+    await isAt(page, "akropolis", step + 1);
     await page.keyboard.press("h");
     await confirm(page).last().waitFor();
     await page.keyboard.press("Enter");
@@ -95,6 +105,7 @@ test("the lesson of Akropolis is done by keyboard alone, and a wrong place is an
 test("the lesson of Panticapaeum is done by keyboard alone", async (t) => {
   const page = await lesson(t, "panticapaeum");
   for (let step = 1; step <= STEPS.panticapaeum; step++) {
+    await isAt(page, "panticapaeum", step);
     const answer = page.locator(".pt-choice").filter({ hasText: ACTIONS[step] ?? /$^/ });
     if (step === 4) await page.keyboard.press("n");
     else if (ACTIONS[step]) await page.keyboard.press(await answer.locator("kbd").innerText());

@@ -61,7 +61,10 @@ const rest = (page) => page.waitForFunction(() =>
 test("a rival's tile leaves, lands and tells its gain; then the site slides and turns over", async (t) => {
   const { page } = await visit(t, { ...at(hexes), ...MOVING, before: watchSteps });
   await settled(page);
-  const before = await page.locator("[data-seat='1'] .rolling").first().textContent();
+  const points = () => Promise.all([".hidden-text", ".rolling"].map((one) =>
+    page.locator(`[data-seat='1'] ${one}`).first().textContent()));
+  const arePoints = ([told, shown]) => told.includes(`${shown} point`);
+  const [, before] = await until(points, arePoints);
   await playOn(page, "Akropolis", "keys");
   await page.waitForFunction(() => window.seen.some(({ step }) => step === "leave"));
   await rest(page);
@@ -74,9 +77,7 @@ test("a rival's tile leaves, lands and tells its gain; then the site slides and 
   assert.deepEqual(scene.map(({ turn }) => /^To play: Bot/.test(turn)), Array(5).fill(true));
   await until(() => page.locator(".table-status strong").textContent(), "Your turn");
   await until(() => page.locator(".rival-picture, .flier, .flying, .ak-drop-shadow").count(), 0);
-  const points = () => Promise.all([".hidden-text", ".rolling"].map((one) =>
-    page.locator(`[data-seat='1'] ${one}`).first().textContent()));
-  await until(points, ([told, shown]) => told.includes(`${shown} point`));
+  await until(points, arePoints);
 });
 
 /** Runs in the page before its scripts: notes how the site and the rival's small city look while a

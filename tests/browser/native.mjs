@@ -86,12 +86,12 @@ function engine() {
 }
 
 /** The moves that bots make from a seed: all, the first so many, or until a state is met. */
-async function botMoves({ game, players, seed, plies, bot, long, until }) {
+async function botMoves({ game, players, seed, plies, bot, long, until, architect }) {
   const talk = engine();
   const moves = [];
   await talk.ask(`setoption bot ${bot}`);
-  const stacks = long ? " stacks=long" : "";
-  const begun = await talk.ask(`newgame ${game} players=${players} seed=${seed}${stacks}`);
+  const options = (long ? " stacks=long" : "") + (architect && ` architect=${architect}`);
+  const begun = await talk.ask(`newgame ${game} players=${players} seed=${seed}${options}`);
   if (begun !== "ok") throw new Error(begun);
   while (moves.length < plies) {
     const [word, move] = (await talk.ask("go")).split(" ");
@@ -122,17 +122,24 @@ export async function carelessly(match) {
 }
 
 /** A match as the page keeps it (web/src/table/match.ts): a person at the first seat, bots at the
- * others, and moves made by all of them; `rival` is who goes on at the other seats. */
+ * others, and moves made by all of them; `rival` is who goes on at the other seats. Alone there is an
+ * `architect`. */
 export async function keptMatch(wanted) {
-  const { game, players, seed, plies, long, until, rival } = wanted = {
-    players: 2, seed: 5, plies: Infinity, bot: "greedy", rival: "random", long: false, ...wanted,
+  const { game, players, seed, plies, long, until, rival, architect } = wanted = {
+    players: 2, seed: 5, plies: Infinity, bot: "greedy", rival: "random", long: false, architect: "", ...wanted,
   };
   const moves = await botMoves(wanted);
   const seat = (bot) => ({ bot, name: "" });
   const seats = [seat(null), ...Array.from({ length: players - 1 }, () => seat(rival))];
   return {
-    id: `${game}${players}at${moves.length}`, seed: String(seed), date: "2026-11-15", moves,
+    id: `${game}${players}${architect}at${moves.length}`, seed: String(seed), date: "2026-11-15", moves,
     over: plies === Infinity && !until,
-    agreed: { game, seats, architect: "", variants: [], rulings: {}, long },
+    agreed: { game, seats, architect, variants: [], rulings: {}, long },
   };
 }
+
+const LAST = { akropolis: 28, panticapaeum: 110 }; // moves of two players, not far from the end
+
+/** A match that is nearly over, by the name of its game. */
+export const nearlyOver = (name) =>
+  keptMatch({ game: name.toLowerCase(), plies: LAST[name.toLowerCase()] });

@@ -62,6 +62,7 @@ async function someSpot(page) {
 async function planByMouse(page, tile) {
   const before = await chips(page).count();
   await slot(page, tile).click();
+  await page.locator(`.held[data-tile="${tile}"]`).waitFor(); // the places are those of this tile
   const { x, y } = await someSpot(page);
   await page.mouse.move(x, y, { steps: 3 });
   await page.mouse.click(x, y);

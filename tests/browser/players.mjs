@@ -1,9 +1,10 @@
 // players.mjs - how the tests play: both games with a mouse, with fingers, with the keyboard alone
-// and with words alone. Each way uses only what that player has, and chooses by chance.
+// and with words alone. Each way uses only what that player has, and chooses by luck.mjs.
 //
 // After every deed the player waits for the page: the moves that it has kept tell how far it is.
 import assert from "node:assert/strict";
 import { finger, middle } from "./finger.mjs";
+import { chance, pick } from "./luck.mjs";
 
 /** Begins a game against the bot of the settings, from the start page. */
 export async function playNow(page, game) {
@@ -31,9 +32,6 @@ export async function goTo(page, hash) {
 const MOST_DEEDS = 900; // more than any game takes
 
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
-
-const pick = (list) => list[Math.floor(Math.random() * list.length)];
-const chance = (share) => Math.random() < share;
 
 /** Runs in the page: what a player sees once it is settled that somebody here must act, or that the
  * game is over; false before that, and while nothing has changed since `before`. */
@@ -118,7 +116,7 @@ async function someMark(page, selector) {
     (marks) => document.querySelectorAll(marks).length > 0, selector);
   const marks = await page.evaluate(seenMarks, selector);
   assert.ok(marks.length > 0, "no place is marked where it can be seen");
-  return pick(marks);
+  return pick(page, marks);
 }
 
 // --- Akropolis ---------------------------------------------------------------------------------
@@ -132,11 +130,11 @@ async function payable(page) {
 const confirm = (page) => page.getByRole("button", { name: "Confirm the move" });
 
 async function hexByMouse(page, now) {
-  await pick(await payable(page)).click();
+  await pick(page, await payable(page)).click();
   while (!(await confirm(page).isEnabled())) {
     const { x, y } = await someMark(page, HEX_MARKS);
     await page.mouse.move(x, y, { steps: 3 });
-    if (chance(0.5)) await page.mouse.wheel(0, 100);
+    if (chance(page, 0.5)) await page.mouse.wheel(0, 100);
     await page.mouse.click(x, y);
   }
   await confirm(page).click();
@@ -144,13 +142,13 @@ async function hexByMouse(page, now) {
 }
 
 async function hexByTouch(page, now) {
-  await pick(await payable(page)).tap();
+  await pick(page, await payable(page)).tap();
   while (!(await confirm(page).isEnabled())) {
     const { x, y } = await someMark(page, HEX_MARKS);
     await page.touchscreen.tap(x, y);
   }
   const bar = page.getByRole("group", { name: "The tile in your hand" });
-  const change = pick(["Turn the tile clockwise", "Move the tile up"]);
+  const change = pick(page, ["Turn the tile clockwise", "Move the tile up"]);
   await bar.getByRole("button", { name: change }).tap();
   await tapCalmly(page, confirm(page));
   return moved(page, now);
@@ -158,7 +156,7 @@ async function hexByTouch(page, now) {
 
 async function hexByKeys(page, now, turn) {
   await page.keyboard.press(["1", "1", "2"][turn % 3]);
-  for (const key of [pick(ARROWS), "r", pick(["b", "]", "e"])]) await page.keyboard.press(key);
+  for (const key of [pick(page, ARROWS), "r", pick(page, ["b", "]", "e"])]) await page.keyboard.press(key);
   await page.keyboard.press("Enter");
   if (turn % 3 < 2) return moved(page, now);
   await page.keyboard.press("1"); // the second may have been too dear
@@ -184,9 +182,9 @@ async function answers(page) {
 }
 
 /** Which of them: what completes a sale or a discard, else any that is not chosen yet. */
-function choice(all) {
+function choice(page, all) {
   const open = all.filter(({ words, isOn }) => !isOn && !/^\s*back\b/i.test(words));
-  return all.find(({ words }) => /(sell|discard) these/i.test(words)) ?? pick(open) ?? pick(all);
+  return all.find(({ words }) => /(sell|discard) these/i.test(words)) ?? pick(page, open) ?? pick(page, all);
 }
 
 const endTurn = (page) => page.getByRole("button", { name: "End turn" });
@@ -194,13 +192,13 @@ const placeIt = (page) => page.getByRole("button", { name: "Place it here" });
 
 /** Ends the turn now and then, always if nothing else is to be done. */
 async function endsTurn(page, all) {
-  return (await endTurn(page).count()) > 0 && (all.length === 0 || chance(0.6));
+  return (await endTurn(page).count()) > 0 && (all.length === 0 || chance(page, 0.6));
 }
 
 /** Each way to place what a click has put down. */
 async function confirmSquare(page, { x, y }) {
   await page.locator(".pt-check").waitFor();
-  await pick([
+  await pick(page, [
     () => page.locator(".pt-check").click(), () => page.mouse.click(x, y),
     () => placeIt(page).click(), () => page.keyboard.press("Enter"),
   ])();
@@ -208,16 +206,17 @@ async function confirmSquare(page, { x, y }) {
 
 async function squareByMouse(page, now) {
   if (await placeIt(page).count()) {
+    await still(page); // this click has no second try
     const { x, y } = await someMark(page, SQUARE_MARKS);
     await page.mouse.move(x, y, { steps: 3 });
-    if (chance(0.3)) await page.mouse.wheel(0, 100);
+    if (chance(page, 0.3)) await page.mouse.wheel(0, 100);
     await page.mouse.click(x, y);
     if (!/worker stand/.test(now.said)) await confirmSquare(page, { x, y }); // a worker stands at once
     return moved(page, now);
   }
   const all = await answers(page);
   if (await endsTurn(page, all)) await endTurn(page).click();
-  else await choice(all).button.click();
+  else await choice(page, all).button.click();
   return settled(page, now);
 }
 
@@ -230,6 +229,7 @@ async function tapAnswer(page, { button, words }) {
 async function squareByTouch(page, now) {
   const bar = page.getByRole("toolbar", { name: "Placement" });
   if (await bar.count()) {
+    await still(page); // this tap has no second try
     const { x, y } = await someMark(page, SQUARE_MARKS);
     await page.touchscreen.tap(x, y);
     await tapCalmly(page, bar.getByRole("button", { name: "Place it here" }));
@@ -237,19 +237,19 @@ async function squareByTouch(page, now) {
   }
   const all = await answers(page);
   if (await endsTurn(page, all)) await tapCalmly(page, endTurn(page));
-  else await tapAnswer(page, choice(all));
+  else await tapAnswer(page, choice(page, all));
   return settled(page, now);
 }
 
 async function squareByKeys(page, now) {
   if (await placeIt(page).count()) {
-    await page.keyboard.press(pick([...ARROWS, "r", "b"]));
+    await page.keyboard.press(pick(page, [...ARROWS, "r", "b"]));
     await page.keyboard.press("Enter");
     return moved(page, now);
   }
   const all = await answers(page);
   const key = ({ words }) => /(\d)\s*$/.exec(words)?.[1] ?? "Enter"; // it stands at the end
-  await page.keyboard.press(await endsTurn(page, all) ? "n" : key(choice(all)));
+  await page.keyboard.press(await endsTurn(page, all) ? "n" : key(choice(page, all)));
   return settled(page, now);
 }
 
@@ -257,8 +257,10 @@ async function squareByKeys(page, now) {
 
 export const lineOf = (page) => page.getByRole("textbox", { name: "A move or a question" });
 
-/** Runs in the page: what was answered to the last typed line; false while nothing was. */
+/** Runs in the page: what was answered to the last typed line; false while nothing was, or while the line
+ * still waits in its field. */
 function lastAnswer() {
+  if (document.querySelector("#command-line")?.value) return false;
   const lines = [...document.querySelectorAll("[role=log] p")];
   const answers = lines.slice(lines.findLastIndex((line) => line.classList.contains("typed")) + 1);
   return answers.length > 0 && answers.map((line) => line.innerText);
@@ -289,7 +291,7 @@ async function hexByWords(page, now) {
 
 async function squareByWords(page, now) {
   const [words] = await say(page, "moves");
-  await say(page, pick(words.split(" ")));
+  await say(page, pick(page, words.split(" ")));
   return moved(page, now);
 }
 
@@ -303,6 +305,12 @@ const WAYS = {
 /** Plays the game on the screen to its end. */
 export function playOut(page, game, way) {
   return play(page, WAYS[game][way]);
+}
+
+/** The first so many turns or steps of the player. */
+export async function playSome(page, game, way, deeds) {
+  let now = await settled(page);
+  for (let i = 0; i < deeds && !now.isOver; i++) now = await WAYS[game][way](page, now, i);
 }
 
 /** One turn or step of the player. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { root, serve } from "./browser.mjs";
 import { assert, keepsRoom, SMALL, until, visit } from "./harness.mjs";
-import { goTo } from "./players.mjs";
+import { goTo, tapCalmly } from "./players.mjs";
 
 /** The solutions in the file, in its order. */
 const solutions = (game) => readFileSync(join(root, `data/${game}/puzzles.txt`), "utf8").split("\n")
@@ -60,12 +60,13 @@ test("three tries on the board, by keyboard, then the solution and the next puzz
     await page.keyboard.press("1"); // the free tile, where it first fits
     for (let turn = 0; turn < i; turn++) await page.keyboard.press("r"); // a try of its own
     await page.keyboard.press("Enter");
-    await told.getByText(hope).first().waitFor();
-    if (await page.getByRole("link", { name: /^Next puzzle/ }).isVisible()) break;
+    if (/Solved|solution/.test(await until(() => told.innerText(), hope))) break;
     await page.keyboard.press("Escape");
   }
-  const { count, tried } = await kept(page, game);
-  assert.deepEqual([count, Object.keys(tried).length], [1, 1]);
+  await until(async () => {
+    const { count, tried } = await kept(page, game);
+    return [count, Object.keys(tried).length];
+  }, [1, 1]);
   await page.getByRole("link", { name: /^Next puzzle/ }).press("Enter");
   await page.getByRole("heading", { name: "Puzzle: Akropolis" }).waitFor();
   await page.locator("[data-turn=mine]").waitFor();
@@ -117,7 +118,7 @@ test("what a hint costs is told before; the puzzle of the day that is over stays
   await page.getByText("A hint or the solution costs rating and streak.").waitFor();
   await page.getByRole("button", { name: /^Ask for a hint/ }).tap();
   await page.getByText("After a hint it does not count as solved.").waitFor({ state: "attached" });
-  await page.locator(".ak-bar .confirm").tap();
+  await tapCalmly(page, page.locator(".ak-bar .confirm"));
   await page.getByText("Right. After a hint it does not count as solved.").waitFor();
   await page.getByRole("region", { name: "City: You" }).waitFor();
   const before = await kept(page, "akropolis");
@@ -187,8 +188,9 @@ test("the steps of a solution have their numbers on the board", async (t) => {
   await page.locator(".place-mark").first().waitFor();
   const steps = await page.locator(".turn-words li").allInnerTexts();
   const worker = steps.findIndex((step) => step.includes("places a worker")) + 1;
-  const flags = (await page.locator(".place-flag text").allTextContents()).flatMap((flag) => flag.split(", "));
-  assert.ok(worker > 0 && flags.includes(String(worker)), `${steps}: ${flags}`);
+  assert.ok(worker > 0, steps.join());
+  await until(() => page.locator(".place-flag text").allTextContents(), (flags) =>
+    flags.flatMap((flag) => flag.split(", ")).includes(String(worker)), steps.join());
   await page.locator(".puzzle-way").getByText(/^Next puzzle/).click();
   await page.locator("[data-turn=mine]").waitFor();
   await until(() => page.locator(".place-mark").count(), 0);

@@ -35,12 +35,15 @@ test("a report is a review in one file: the planted blunder, in Czech", async (t
     "--playouts", "8", "--outlook", "16", "--lang", "cs");
   await page.getByRole("heading", { name: "Rozbor: Akropolis" }).waitFor();
   // The next mistake, until it is the planted one: the rules have answered, and the review is there.
-  const planted = page.getByText("15 z 36").first();
-  for (let i = 0; i < 5 && !await planted.isVisible(); i++) {
+  await page.locator(".review-scores").waitFor();
+  const number = page.locator(".replay-caption .move-number");
+  const PLANTED = "15 z 36";
+  let shown = await number.innerText();
+  for (let i = 0; i < 5 && shown !== PLANTED; i++) {
     await page.keyboard.press("n");
-    await planted.waitFor({ timeout: 3000 }).catch(() => undefined);
+    shown = await until(() => number.innerText(), (now) => now !== shown);
   }
-  await planted.waitFor();
+  assert.equal(shown, PLANTED);
   assert.equal(await page.locator(".review-progress").count(), 0, "computed anew instead of read");
 });
 
@@ -74,17 +77,17 @@ test("three seats at Panticapaeum: mistakes are counted by turns, as on the comm
     await page.locator(".timeline-handle").fill("36");
     await page.getByRole("button", { name: "What if?" }).click();
     await page.locator(".trial-board [data-turn=mine]").waitFor();
-    const told = page.locator(".trial-told .ways");
-    for (let i = 0; i < 8 && !await told.isVisible(); i++) {
+    const hint = page.locator(".pt-hint");
+    for (let i = 0; i < 8 && !await page.getByRole("button", { name: "End turn" }).isVisible(); i++) {
       await page.keyboard.press("h"); // what a bot would do, which takes it a moment
-      await page.locator(".pt-hint").or(told).first().waitFor();
+      await hint.waitFor();
       const choice = page.locator(".pt-choice.hinted:not(.on)");
       if (await choice.isVisible()) await choice.click();
       else await page.keyboard.press("Enter");
-      await page.keyboard.press("n"); // that is all
-      await told.waitFor({ timeout: 400 }).catch(() => undefined);
+      await hint.waitFor({ state: "detached" }); // the step is made
     }
-    await told.waitFor();
+    await page.keyboard.press("n"); // that is all
+    await page.locator(".trial-told .ways").waitFor();
   });
 });
 

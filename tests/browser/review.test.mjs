@@ -13,7 +13,7 @@ const RECORD = readFileSync(join(root, "tests/study/akropolis.polis"), "utf8");
 const PANTICAPAEUM = readFileSync(join(root, "tests/study/panticapaeum.polis"), "utf8");
 const BLUNDER = 31; // the move, counting luck's
 const TURN = 15; // as players count
-const LONG = { timeout: 90_000 };
+const LONG = { timeout: 300_000 }; // a whole review, which takes a busy machine minutes
 
 /** Runs in the page: the worker that is asked about the fourth step dies, as one does whose memory the
  * system takes. */
@@ -88,8 +88,10 @@ test("a planted blunder is found, though a worker dies", async (t) => {
 
   await t.test("the margin falls by what it lost, from where a closer look saw it", async () => {
     const reading = async (move) => {
+      const output = page.locator(".graph output").first();
+      const last = await output.innerText();
       await page.locator(".timeline-handle").fill(String(move));
-      const told = await page.locator(".graph output").first().innerText();
+      const told = await until(() => output.innerText(), (now) => now !== last);
       return [...told.replaceAll("−", "-").matchAll(/[+-]?\d+\.\d/g)].map(Number);
     };
     const [before, , later] = await reading(BLUNDER - 1);

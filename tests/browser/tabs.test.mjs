@@ -31,6 +31,12 @@ async function shows(page, city) {
   await until(() => cityLines(page), city);
 }
 
+/** Waits until a tab shows the city of the other, whose bot may still be moving. */
+const showsThatOf = (page, other) => until(async () => {
+  const city = await cityLines(other);
+  return await cityLines(page) === city;
+}, true, "both tabs show one city");
+
 const notice = (page) => page.getByRole("alert").filter({ hasText: "changed in another tab" });
 
 const keptMoves = (page, { id }) => page.evaluate((name) =>
@@ -41,7 +47,7 @@ for (const [game, match] of [["Akropolis", middle], ["Panticapaeum", turn]])
     const tabs = await tabsAt(t, match);
     for (const mover of [1, 0, 1]) {
       await playOn(tabs[mover], game, "words");
-      await shows(tabs[1 - mover], await cityLines(tabs[mover]));
+      await showsThatOf(tabs[1 - mover], tabs[mover]);
     }
     const moves = await keptMoves(tabs[0], match);
     assert.deepEqual(moves.slice(0, match.moves.length), match.moves);
@@ -59,7 +65,7 @@ test("the bot of a game that two tabs have open moves once", async (t) => {
   const [one, two] = await tabsAt(t, middle);
   for (const tab of [one, two]) {
     await playOn(tab, "Akropolis", "keys");
-    await shows(tab === one ? two : one, await cityLines(tab));
+    await showsThatOf(tab === one ? two : one, tab);
   }
   await until(async () => (await keptMoves(one, middle)).length,
     middle.moves.length + 4); // two of the person, two of the bot
@@ -70,7 +76,7 @@ test("what one tab takes back is taken back in the other, which says so", async 
   const [one, two] = await tabsAt(t, middle);
   const before = await cityLines(one);
   await playOn(one, "Akropolis", "keys");
-  await shows(two, await cityLines(one));
+  await showsThatOf(two, one);
   await two.getByRole("button", { name: "Take back your last turn" }).click();
   await notice(one).waitFor();
   await shows(one, before);
@@ -93,13 +99,13 @@ test("of two moves made at once one counts; the other tab is told, and shows it"
   const moves = await keptMoves(one, people);
   await two.keyboard.press("Enter");
   await notice(two).waitFor();
-  await shows(two, await cityLines(one));
+  await showsThatOf(two, one);
   for (const tab of [two, one]) {
     await tab.reload();
     await settled(tab);
     assert.deepEqual(await keptMoves(tab, people), moves);
   }
-  await shows(two, await cityLines(one));
+  await showsThatOf(two, one);
 });
 
 test("the open steps of a turn of Panticapaeum are those of both tabs", async (t) => {
@@ -110,7 +116,7 @@ test("the open steps of a turn of Panticapaeum are those of both tabs", async (t
   await one.getByRole("button", { name: "Place it here" }).waitFor();
   await one.keyboard.press("Enter");
   await moved(one, now);
-  await shows(two, await cityLines(one));
+  await showsThatOf(two, one);
   await two.getByRole("button", { name: "Take back", exact: true }).click();
   await shows(one, before);
   await until(() => keptMoves(two, turn), turn.moves);

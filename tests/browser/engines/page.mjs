@@ -2,9 +2,9 @@
 // can open an address, run an expression in the page, move the mouse, press a key and take a
 // picture. On that stands the part of Playwright's page that players.mjs uses, so the same players
 // play everywhere.
+import { PATIENCE } from "../browser.mjs";
 import { found } from "./found.mjs";
 
-const PATIENCE = 30_000; // an engine that draws without a graphics card takes its time
 const PAUSE = 25;
 
 const rest = (ms) => new Promise((done) => { setTimeout(done, ms); });

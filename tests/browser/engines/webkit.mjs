@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { PATIENCE } from "../browser.mjs";
 
 const KEYS = {
   Enter: "\uE007", Escape: "\uE00C", Tab: "\uE004", End: "\uE010", Home: "\uE011",
@@ -65,7 +66,7 @@ async function launch() {
     stdio: "ignore", env: { ...process.env, DISPLAY: `:${number}`, LANG: "C.UTF-8" },
   });
   driver = { address: `http://127.0.0.1:${port}`, quit: () => [child, screen].map((one) => one.kill()) };
-  for (let i = 0; i < 200; i++) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end;) {
     if (await fetch(`${driver.address}/status`).then(() => true, () => false)) return driver;
     await new Promise((done) => { setTimeout(done, 50); });
   }

@@ -69,6 +69,7 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const one of open.splice(0).reverse()) one.close();
+  vi.useRealTimers();
 });
 
 describe("a table on the server", () => {
@@ -86,10 +87,11 @@ describe("a table on the server", () => {
   });
 
   it("goes on where the server has gone back to before the start, once it begins again", async () => {
+    vi.useFakeTimers();
     const ben = await seated(1);
     const begun = server.goBackToWaiting();
     await vi.waitFor(() => expect(ben.session.view.value?.phase).toBe("waiting"));
-    await new Promise((done) => setTimeout(done, 100)); // the page would ask once more, and give up
+    await vi.advanceTimersByTimeAsync(10_000); // the page would ask once more, and give up
     server.start(begun);
     await vi.waitFor(() => expect(ben.session.view.value?.phase).toBe("playing"));
     expect(ben.session.outOfSync.value).toBe(false);
@@ -422,10 +424,11 @@ describe("clocks while the server cannot save moves", () => {
   const told: { clocks: number[]; version?: number; seats: object[] } = { clocks: [], seats: [] };
   let session: TableSession;
   const left = (): number => timeLeft(session.view.value as TableView, 0, session.serverNow()) ?? 0;
-  const pause = (): Promise<void> => new Promise((done) => setTimeout(done, 100));
+  const pause = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1000);
   const store = (works: boolean): void => server.onlySocket.tell({ type: "store", works });
 
   beforeEach(async () => {
+    vi.useFakeTimers();
     told.clocks = [60_000, 40_000];
     delete told.version;
     session = sessionOf(0, told);

@@ -1,5 +1,5 @@
 // A pool of engines: who is asked first, and what happens when one dies.
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Answer, Call } from "../engine";
 import { line } from "../rules";
 import { Pool, type PoolEngine } from "./pool";
@@ -90,12 +90,15 @@ describe("a pool", () => {
   });
 
   test("a silent engine counts as dead", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const { pool, made } = poolOf(1, 300);
     const asked = pool.ask([line("a")]);
-    while ((made.asked[0]?.length ?? 0) < 2) await rest();
+    await vi.advanceTimersByTimeAsync(300);
     expect(made.asked).toEqual([["load+a", "load+a"]]);
-    await made.die(); // the silent one, long given up
-    await made.answer();
+    void made.die(); // the silent one, long given up
+    void made.answer();
+    await vi.advanceTimersByTimeAsync(1);
     expect((await asked)[0]?.text).toBe("to a");
   });
 

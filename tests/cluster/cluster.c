@@ -4,6 +4,7 @@
 #include <signal.h>
 
 #include "os/clock.h"
+#include "patience.h"
 
 enum { SHIFT_MOST_S = 600 };
 
@@ -34,7 +35,7 @@ static void wait_for_standby(Cluster *cluster)
     postgres_sql(primary, "postgres",
                  "alter system set synchronous_standby_names = 'twin'");
     postgres_sql(primary, "postgres", "select pg_reload_conf()");
-    for (int i = 0; i < 1000; i++) {
+    for (const time_t until = patience(); is_patient(until);) {
         if (strcmp(postgres_sql(primary, "postgres", "select count(*) from "
                                 "pg_stat_replication where sync_state = 'sync'"),
                    "1") == 0)

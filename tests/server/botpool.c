@@ -198,7 +198,7 @@ static int think_slowly(const Bot *bot, const Question *question,
 {
     atomic_store(&has_begun, true);
     int n = think_forever(bot, question, out);
-    usleep(50000);
+    usleep(50000);                  /* closing begins meanwhile, most likely */
     return n;
 }
 

@@ -5,9 +5,10 @@
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
-#include <time.h>
 
-enum { LOG_TAIL = 4000 };
+#include "port.h"
+
+enum { LOG_TAIL = 4000, USUAL_SEED = 1 };
 
 static const char wide[] = "max_sockets = 20000\nmax_sockets_per_address = 20000\n"
                            "max_tables = 1000000\nsocket_rate = 100000/1s\n"
@@ -26,7 +27,7 @@ bool child_arguments(int argc, char **argv)
         return false;
     }
     under_test.program = argv[1];
-    under_test.seed = argc > 2 ? strtoull(argv[2], NULL, 10) : (uint64_t)time(NULL);
+    under_test.seed = argc > 2 ? strtoull(argv[2], NULL, 10) : USUAL_SEED;
     printf("# seed %llu\n", (unsigned long long)under_test.seed);
     return true;
 }
@@ -35,6 +36,7 @@ void child_open(Child *child, const char *settings)
 {
     *child = (Child){0};
     scratch_open(&child->scratch);
+    child->port_held = port_hold(&child->port);
     snprintf(child->store, sizeof child->store, "%s/polis.db", child->scratch.folder);
     FILE *file = fopen(scratch_file(&child->scratch, "polis.conf"), "w");
     if (!file || fprintf(file, "%s%s", wide, settings) < 0 || fclose(file) != 0)
@@ -45,6 +47,7 @@ void child_close(Child *child)
 {
     if (child->pid)
         child_end(child, SIGKILL);
+    close(child->port_held);
     scratch_close(&child->scratch);
 }
 

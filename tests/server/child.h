@@ -12,7 +12,7 @@
 /* What a test's own arguments say: POLIS [SEED]. */
 extern struct UnderTest {
     const char *program;
-    uint64_t seed;                  /* of this run; by the clock unless told */
+    uint64_t seed;                  /* of this run; always the same unless told */
 } under_test;
 
 /* Read them, and print the seed; false and a word on their use if they are wrong. */
@@ -22,7 +22,8 @@ typedef struct {
     Scratch scratch;                /* has its store, its settings and its log */
     char store[500];                /* a file of its own, unless a test says otherwise */
     char url[64], where[48];        /* http://ADDRESS:PORT, and without http:// */
-    int port;                       /* 0 before it first listened; kept over restarts */
+    int port;                       /* where it listens, each time that it is started */
+    int port_held;                  /* see port.h */
     pid_t pid;                      /* 0: it does not run */
     const char *preload;            /* a library to be loaded before others; or NULL */
     char shift[24];                 /* POLIS_TEST_SHIFT for it: see clock_shift.c */

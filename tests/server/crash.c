@@ -8,12 +8,13 @@
 #include "child.h"
 #include "crowd.h"
 #include "os/clock.h"
+#include "patience.h"
 #include "test.h"
 #include "wire.h"
 
 enum {
     ROUNDS = 50, TABLES = 10, CHECKS = 5, VERIFIED = 12, MOST_MS = 500,
-    SETTLE_MS = 20000, LIVE = 1000
+    SETTLE_MS = 60000, LIVE = 1000
 };
 
 static void check_all(Child *child, Crowd *crowd, Count *count)
@@ -24,6 +25,20 @@ static void check_all(Child *child, Crowd *crowd, Count *count)
     }
     CHECK_STR(crowd_check(crowd, child->url, count), "", "the books");
     CHECK_INT(count->gone, 0, "no seat is lost");
+}
+
+/* A slow machine may have done little in the rounds: go on until there are `n`
+ * acknowledgements, and a game has ended. */
+static bool play_enough(Crowd *crowd, int n)
+{
+    bool is_enough = false;
+
+    for (const time_t until = patience(); !is_enough && is_patient(until);) {
+        is_enough = crowd_acked(crowd) > n && crowd_ended(crowd) > 0;
+        if (!is_enough)
+            crowd_run(crowd, 100);
+    }
+    return is_enough;
 }
 
 static void killed_again_and_again(void **state)
@@ -44,17 +59,18 @@ static void killed_again_and_again(void **state)
         crowd_run(crowd, (int)rng_below(&rng, MOST_MS));
         CHECK_INT(child_end(&child, SIGKILL), -SIGKILL, "it ran until it was killed");
         CHECK(child_start(&child), "it serves again");
-        if ((i + 1) % (rounds / CHECKS) == 0) {
+        if (i % (rounds / CHECKS) == 0) {
             check_all(&child, crowd, &count);
             crowd_resume(crowd);
         }
     }
+    CHECK(play_enough(crowd, rounds), "there was something to lose");
+    check_all(&child, crowd, &count);
     int proved = crowd_verify(crowd, child.url, VERIFIED);
     CHECK(proved > 0, "records of games that were killed on the way are proved");
     print_message("# %d rounds: %d tables, %d events, %d commands sent, %d acknowledged, "
                   "%d games ended, %d records proved\n", rounds, count.tables,
                   count.events, count.sent, count.acked, count.finished, proved);
-    CHECK(count.acked > rounds, "there was something to lose");
     crowd_close(crowd);
     CHECK_INT(child_end(&child, SIGTERM), 0, "and it stops politely");
     child_close(&child);
@@ -90,9 +106,8 @@ static void soon_back(void **state)
     CHECK(child_start(&child), "it serves again");
     double listens_ms = clock_ms() - since_ms;
     Wire *wire = wire_open(child.where);
-    WireAnswer health = wire_ask(wire, "GET", "/healthz", NULL, NULL);
+    CHECK(wire_finds_health(child.where), "healthy");
     double healthy_ms = clock_ms() - since_ms;
-    CHECK_INT(health.status, 200, "healthy");
     WireAnswer api = wire_ask(wire, "GET", "/api/tables?phase=playing", NULL, NULL);
     CHECK_INT(api.status, 200, "and answers");
     print_message("# after kill -9 with %d live tables: listens after %.0f ms, healthy "

@@ -9,6 +9,7 @@
 
 #include "base/rng.h"
 #include "os/clock.h"
+#include "patience.h"
 
 enum {
     TICK_MS = 3, AGAIN_MS = 100, MAX_PEOPLE = 5, WATCHER = -1, CODES = 16,
@@ -71,6 +72,8 @@ struct Crowd {
     uint64_t session;
     bool is_paused, (*is_done)(Crowd *crowd);
     double until_ms, calm_since_ms;
+    double least_ms;                /* for has_played: not before this */
+    int wanted;                     /* nor before so many acknowledgements */
     uint64_t seen, seen_before;     /* grows with whatever happens; at the last tick */
     int acked, lines, byes, chats;
     Refusals refusals[CODES];
@@ -478,6 +481,18 @@ void crowd_run(Crowd *crowd, int ms)
     run_until(crowd, NULL, ms);
 }
 
+static bool has_played(Crowd *crowd)
+{
+    return clock_ms() >= crowd->least_ms && crowd->acked >= crowd->wanted;
+}
+
+bool crowd_play(Crowd *crowd, int ms, int more)
+{
+    crowd->least_ms = clock_ms() + ms;
+    crowd->wanted = crowd->acked + more;
+    return run_until(crowd, has_played, ms + PATIENCE_S * 1000);
+}
+
 static bool is_finished(Crowd *crowd)
 {
     for (int i = 0; i < crowd->plan.tables; i++)
@@ -565,6 +580,15 @@ void crowd_excuse(Crowd *crowd, const Outage *outages, int n)
 Books *crowd_books(const Crowd *crowd, int i)
 {
     return i < crowd->n_books ? crowd->books[i] : NULL;
+}
+
+int crowd_ended(const Crowd *crowd)
+{
+    int n = 0;
+
+    for (int i = 0; i < crowd->plan.tables; i++)
+        n += crowd->desks[i].game;
+    return n;
 }
 
 int crowd_acked(const Crowd *crowd)

@@ -32,6 +32,10 @@ void crowd_close(Crowd *crowd);
 /* Go on for so long. */
 void crowd_run(Crowd *crowd, int ms);
 
+/* Go on for `ms`, and on a busy machine until `more` further commands have been
+ * acknowledged. False if that does not happen. */
+bool crowd_play(Crowd *crowd, int ms, int more);
+
 /* Go on until all games of the plan are over, or for `ms` at most. */
 bool crowd_finish(Crowd *crowd, int ms);
 
@@ -56,6 +60,9 @@ void crowd_print(Crowd *crowd, const char *url, FILE *out);
 /* `polis verify` of the records of games that have ended, of `most` at most: how many
  * there were, or -1 if one was not proved. */
 int crowd_verify(Crowd *crowd, const char *url, int most);
+
+/* How many games have ended at the crowd's tables? */
+int crowd_ended(const Crowd *crowd);
 
 /* How many commands were acknowledged; how often were they refused with this code? */
 int crowd_acked(const Crowd *crowd);

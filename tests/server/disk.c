@@ -16,7 +16,7 @@
 #include "test.h"
 #include "wire.h"
 
-enum { TABLES = 5, PLAY_MS = 1500, FULL_MS = 60000, SETTLE_MS = 60000, DISK = 12 << 20 };
+enum { TABLES = 5, PLAY_MS = 500, FULL_MS = 60000, SETTLE_MS = 60000, DISK = 12 << 20 };
 
 /* A way of running out of room, and of making some. */
 typedef struct {
@@ -156,9 +156,12 @@ static void check_full(Child *child, Crowd *crowd)
     static const char table[] = "{\"id\":\"disk-0123456789abcdef\","
                                 "\"seats\":[\"human\",\"human\"]}";
     char path[64];
-    int acked = crowd_acked(crowd);
+    int acked = crowd_acked(crowd), refused = crowd_refused(crowd, "store");
 
-    crowd_run(crowd, PLAY_MS);
+    for (int ms = 0; ms < FULL_MS && crowd_refused(crowd, "store") < refused + TABLES;
+         ms += 100)
+        crowd_run(crowd, 100);
+    CHECK(crowd_refused(crowd, "store") >= refused + TABLES, "they try again");
     CHECK_INT(crowd_acked(crowd), acked, "nothing is acknowledged");
     CHECK_INT(status_of(child, "POST", "/api/tables", table), 503, "no new table");
     snprintf(path, sizeof path, "/api/tables/%s", crowd_books(crowd, 0)->table);
@@ -183,7 +186,7 @@ static void play_on(const Disk *disk)
     assert_true(child_start(&child));
     Crowd *crowd = crowd_open(
         &(CrowdPlan){child.url, .tables = TABLES, .seed = under_test.seed});
-    crowd_run(crowd, PLAY_MS);
+    CHECK(crowd_play(crowd, PLAY_MS, TABLES), "they play");
     CHECK(run_until_refused(&child, crowd, disk), "the disk is full");
     check_full(&child, crowd);
     disk->make_room(&child);

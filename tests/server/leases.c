@@ -119,10 +119,7 @@ static void nobody_is_charged(void **state)
     pass(15000, (Stage *const[]){&b}, 1);
     go_on(ONLY(&b), b_holds, (Wish){.table = made.table}, "the other claims it");
     pass(5000, (Stage *const[]){&b}, 1);
-    for (int i = 0; i < 100; i++) {
-        turn(&b);
-        nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
-    }
+    live_on(ONLY(&b));
     CHECK_INT(stage_table(&b, made.table)->seats[0].standing, PLAYING, "no flag fell");
     CHECK(clock_of(&b, made.table, 0) > 10000, "most of the time is left");
 
@@ -174,19 +171,13 @@ static void an_outage_charges_nobody(void **state)
 
     (void)state;
     open_both();
-    Answer made = stage_create(
-        &a, "{\"seats\":[\"human\",\"human\"],\"speed\":\"live:3+0\"}", NULL);
+    Answer made = stage_create(&a, with_clock, NULL);
     listen_to(&a, &at_a, made.table, 0);
     listen_to(&b, &at_b, made.table, 1);
     go_on(BOTH, a_holds, (Wish){.table = made.table}, "a holds it");
     char *fields = stage_some_move(&b, made.table);
     postgres_stop(&pg, SIGQUIT);
-    double until = clock_ms() + 4000;
-    while (clock_ms() < until) {
-        turn(&a);
-        turn(&b);
-        nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
-    }
+    pass_here(25000, be_cut_off, BOTH);
     CHECK(clock_of(&a, made.table, 0) > 0, "no clock ran out");
     stage_ask(&b, &moved, made.table, 0, "moves", NULL, fields);
     free(fields);
@@ -339,11 +330,7 @@ static void the_holder_misses_who_is_nowhere(void **state)
     listen_to(&b, &viewer, made.table, NOBODY);
     go_on(BOTH, is_one_viewer, (Wish){.table = made.table}, "and a knows");
     pass(60000, BOTH);
-    for (int i = 0; i < 150; i++) {
-        turn(&a);
-        turn(&b);
-        nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
-    }
+    live_on(BOTH);
     CHECK_INT(stage_table(&a, made.table)->seats[1].standing, PLAYING,
               "nobody is missed");
     listen_no_more(&b, &viewer);

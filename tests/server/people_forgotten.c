@@ -270,8 +270,12 @@ static void forgetting_beside_talk(void)
     snprintf(target, sizeof target, "/api/tables/%s/chat", id);
     fake_request(conns[1], "POST", target, seat, "{\"text\":\"well played\"}");
     venue_read(&venue);
+    int n = double_commits(venue.store);
     double_let_go(venue.store);
-    usleep(50000);                  /* all that was under way is on disk */
+    for (const time_t until = patience(); double_commits(venue.store) == n;) {
+        CHECK(is_patient(until), "what was under way is on disk");
+        usleep(1000);
+    }
     for (int i = 0; i < 2; i++) {
         venue_wait(&venue, conns[i], 0);
         CHECK_INT(fake_status(conns[i]), 200, "done");

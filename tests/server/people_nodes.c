@@ -94,7 +94,7 @@ static void a_ban_is_found_without_a_hint(void **state)
     batch_put(batch, "ban", key, "0 Anna");
     assert_true(store_commit(venues[0].store, &batch, 1, &refused, &err));
     batch_close(batch);
-    for (int i = 0; i < 300 && status == 200; i++) {
+    for (const time_t until = patience(); is_patient(until) && status == 200;) {
         venues[1].ms += 100;
         venue_step(&venues[1]);
         status = ask(1, "POST", "/api/tables", token, table);

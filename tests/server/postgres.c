@@ -1,14 +1,12 @@
 /* postgres.c - see postgres.h. */
 #include "postgres.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
 #include <glob.h>
 #include <grp.h>
 #include <libpq-fe.h>
-#include <netinet/in.h>
 #include <pwd.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -20,7 +18,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PAUSE_US = 10000, PATIENCE = 6000 /* pauses */, MAX_PROCESSES = 512 };
+#include "patience.h"
+#include "port.h"
+
+enum { PAUSE_US = 10000, MAX_PROCESSES = 512 };
 
 __attribute__((format(printf, 2, 3)))
 _Noreturn static void give_up(const Postgres *pg, const char *format, ...)
@@ -151,7 +152,8 @@ _Noreturn static void keep(const Postgres *pg, int leash)
     if (server > 0) {
         signal_all(server, SIGCONT);
         kill(server, SIGQUIT);
-        for (int i = 0; i < PATIENCE && running(pg) && kill(server, 0) == 0; i++)
+        for (const time_t until = patience();
+             is_patient(until) && running(pg) && kill(server, 0) == 0;)
             usleep(PAUSE_US);
     }
     nftw(pg->folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
@@ -172,27 +174,15 @@ static void hire_keeper(Postgres *pg)
     pg->leash = ends[1];
 }
 
-static int free_port(void)
-{
-    struct sockaddr_in here = {.sin_family = AF_INET,
-                               .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    socklen_t size = sizeof here;
-    int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-
-    if (bind(listener, (struct sockaddr *)&here, size) != 0 ||
-        getsockname(listener, (struct sockaddr *)&here, &size) != 0)
-        abort();
-    close(listener);
-    return ntohs(here.sin_port);
-}
-
 /* A folder that the server's user can write, and nobody else can enter. */
 static void make_folder(Postgres *pg, bool has_tcp)
 {
     const char *under = getenv("TMPDIR");
     const struct passwd *user = server_user();
 
-    *pg = (Postgres){.has_tcp = has_tcp, .port = has_tcp ? free_port() : 5432};
+    *pg = (Postgres){.has_tcp = has_tcp, .port = 5432, .port_held = -1};
+    if (has_tcp)
+        pg->port_held = port_hold(&pg->port);
     snprintf(pg->folder, sizeof pg->folder, "%s/polis-pg-XXXXXX", under ? under : "/tmp");
     if (!mkdtemp(pg->folder) ||
         (geteuid() == 0 && chown(pg->folder, user->pw_uid, user->pw_gid) != 0))
@@ -254,7 +244,7 @@ void postgres_start(Postgres *pg)
     int status = 0;
 
     pg->pid = begin(pg, (const char *const[]){"postgres", "-D", "data", NULL});
-    for (int i = 0; i < PATIENCE; i++) {
+    for (const time_t until = patience(); is_patient(until);) {
         if (PQping(postgres_url(pg, "postgres")) == PQPING_OK)
             return;
         if (waitpid(pg->pid, &status, WNOHANG) == pg->pid)
@@ -264,10 +254,17 @@ void postgres_start(Postgres *pg)
     give_up(pg, "it does not start");
 }
 
+static void disconnect(Postgres *pg)
+{
+    PQfinish(pg->connection);
+    pg->connection = NULL;
+}
+
 void postgres_stop(Postgres *pg, int number)
 {
     int status = 0;
 
+    disconnect(pg);
     kill(pg->pid, number);
     while (waitpid(pg->pid, &status, 0) < 0 && errno == EINTR) {
     }
@@ -284,7 +281,9 @@ void postgres_close(Postgres *pg)
         postgres_thaw(pg);
         postgres_stop(pg, SIGQUIT);
     }
+    disconnect(pg);
     close(pg->leash);
+    close(pg->port_held);
     while (waitpid(pg->keeper, &status, 0) < 0 && errno == EINTR) {
     }
     *pg = (Postgres){0};
@@ -339,20 +338,46 @@ const char *postgres_fresh(Postgres *pg)
     return postgres_url(pg, name);
 }
 
+/* A connection is kept, since each new one costs the server a process. A statement leaves
+ * nothing behind in it. */
+static PGresult *ask(Postgres *pg, const char *database, const char *statement)
+{
+    if (pg->connection && strcmp(pg->connected_to, database) != 0)
+        disconnect(pg);
+    if (!pg->connection) {
+        pg->connection = PQconnectdb(postgres_url(pg, database));
+        snprintf(pg->connected_to, sizeof pg->connected_to, "%s", database);
+    }
+    PGresult *result = PQexec(pg->connection, statement);
+    PQclear(PQexec(pg->connection, "discard all"));
+    return result;
+}
+
+static bool is_done(const PGresult *result)
+{
+    ExecStatusType status = PQresultStatus(result);
+
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
 const char *postgres_sql(Postgres *pg, const char *database, const char *statement)
 {
     static char value[1024];
     char name[32];
 
     snprintf(name, sizeof name, "polis_%d", pg->databases);
-    PGconn *connection = PQconnectdb(postgres_url(pg, database ? database : name));
-    PGresult *result = PQexec(connection, statement);
-    if (PQresultStatus(result) != PGRES_COMMAND_OK &&
-        PQresultStatus(result) != PGRES_TUPLES_OK)
-        give_up(pg, "%s: %s", statement, PQerrorMessage(connection));
+    if (!database)
+        database = name;
+    PGresult *result = ask(pg, database, statement);
+    if (!is_done(result) && PQstatus(pg->connection) == CONNECTION_BAD) {
+        PQclear(result);            /* the server was restarted since the last one */
+        disconnect(pg);
+        result = ask(pg, database, statement);
+    }
+    if (!is_done(result))
+        give_up(pg, "%s: %s", statement, PQresultErrorMessage(result));
     bool has_value = PQntuples(result) > 0 && PQnfields(result) > 0;
     snprintf(value, sizeof value, "%s", has_value ? PQgetvalue(result, 0, 0) : "");
     PQclear(result);
-    PQfinish(connection);
     return value;
 }

@@ -12,11 +12,14 @@ typedef struct {
     char folder[128];               /* data, socket and log */
     char url[512];                  /* of the last postgres_url */
     int port;                       /* part of the socket's name; of TCP, if asked for */
+    int port_held;                  /* see port.h */
     bool has_tcp;
     pid_t pid;                      /* of the server; 0: it does not run */
     pid_t keeper;                   /* the process that removes it all */
     int leash; /* a pipe to the keeper: it acts when this is closed */
     int databases;                  /* how many postgres_fresh has made */
+    void *connection;               /* of postgres_sql, to: */
+    char connected_to[32];          /* this database */
 } Postgres;
 
 /* Make a new server and start it. `settings` are lines of postgresql.conf, such as

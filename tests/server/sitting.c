@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "games/panticapaeum/set_pack.h"
+#include "members.h"
 #include "os/doc.h"
 #include "server/tables/decide_verbs.h"
 #include "test.h"
@@ -107,89 +108,74 @@ Hosted *load_again(const Sitting *s, int n)
     return hosted;
 }
 
-static const char *seat_difference(const Seat *a, const Seat *b)
+static const char *named(const char *type, const char *member)
 {
-    if (a->kind != b->kind || strcmp(a->bot, b->bot) != 0 || a->standing != b->standing)
-        return "kind, bot or standing";
-    if (strcmp(a->name, b->name) != 0 || strcmp(a->nonce, b->nonce) != 0)
-        return "name or nonce";
-    if (strcmp(a->seal, b->seal) != 0 || strcmp(a->next_seal, b->next_seal) != 0 ||
-        a->is_unopened != b->is_unopened)
-        return "sealed part";
-    if (memcmp(a->votes, b->votes, sizeof a->votes) != 0 || a->agrees != b->agrees)
-        return "votes or agreement";
-    if (a->clock.left_ms != b->clock.left_ms || a->clock.quota_ms != b->clock.quota_ms)
-        return "clock";
-    if (a->is_muted != b->is_muted || a->wants_rematch != b->wants_rematch)
-        return "muted or rematch";
-    if (a->refused != b->refused || a->refused_at != b->refused_at ||
-        a->gone_at != b->gone_at || a->lost_at != b->lost_at)
-        return "refusals or when it went";
-    return NULL;
+    static char out[64];
+
+    snprintf(out, sizeof out, "%s.%s", type, member);
+    return out;
 }
 
-static const char *match_difference(const Match *a, const Match *b)
+/* A function that compares two structs by the list of their members. It returns the first
+ * one that differs, as "Seat.name", or NULL. */
+#define DIFFERENCE(Type, name, LIST) \
+    static const char *name##_difference(const Type *a, const Type *b) \
+    { \
+        const char *type = #Type, *what = NULL; \
+\
+        LIST(COMPARE) \
+        return what; \
+    }
+#define COMPARE(HOW, member) \
+    if ((what = HOW(member))) \
+        return what;
+#define NAME_IF(differs, member) ((differs) ? named(type, #member) : NULL)
+#define SIZED(size, member) NAME_IF(memcmp(a->member, b->member, size) != 0, member)
+#define VALUE(member) NAME_IF(a->member != b->member, member)
+#define STRING(member) NAME_IF(strcmp(a->member, b->member) != 0, member)
+#define BYTES(member) SIZED(sizeof a->member, member)
+#define STRUCT(member) member##_difference(&a->member, &b->member)
+#define MAY_DIFFER(member) NULL
+#define PLAYED(member) SIZED((size_t)a->n_moves * sizeof *a->member, member)
+#define STATE(member) NAME_IF(digest_of(a) != digest_of(b), member)
+#define SEATS(member) seats_difference(a->member, b->member)
+#define DONE(member) commands_difference(a->member, b->member, a->n_done)
+
+static uint64_t digest_of(const Match *match)
 {
-    if (a->game != b->game || memcmp(&a->setup, &b->setup, sizeof a->setup) != 0)
-        return "match: game or set-up";
-    if (a->n_moves != b->n_moves || a->n_draws != b->n_draws ||
-        memcmp(a->moves, b->moves, (size_t)a->n_moves * sizeof *a->moves) != 0)
-        return "match: moves";
-    if (memcmp(a->movers, b->movers, (size_t)a->n_moves * sizeof *a->movers) != 0)
-        return "match: who moved";
-    if (a->game && a->game->digest(match_state(a)) != b->game->digest(match_state(b)))
-        return "match: position";
-    return NULL;
+    return match->game ? match->game->digest(match_state(match)) : 0;
 }
 
-const char *difference(const Table *a, const Table *b)
+DIFFERENCE(Speed, speed, SPEED_MEMBERS)
+DIFFERENCE(Clock, clock, CLOCK_MEMBERS)
+DIFFERENCE(Setup, setup, SETUP_MEMBERS)
+DIFFERENCE(Match, match, MATCH_MEMBERS)
+DIFFERENCE(Seat, seat, SEAT_MEMBERS)
+
+/* Seats that the table does not have are compared too: they stay as they were. */
+static const char *seats_difference(const Seat a[MAX_SEATS], const Seat b[MAX_SEATS])
 {
-    if (strcmp(a->id, b->id) != 0 || a->version != b->version || a->phase != b->phase ||
-        a->position_version != b->position_version)
-        return "id, versions or phase";
-    if (a->game != b->game || memcmp(&a->setup, &b->setup, sizeof a->setup) != 0 ||
-        strcmp(a->set_name, b->set_name) != 0)
-        return "game, set-up or set";
-    if (strcmp(a->nonces, b->nonces) != 0 || strcmp(a->commit, b->commit) != 0 ||
-        strcmp(a->reveal, b->reveal) != 0)
-        return "nonces, what is committed to or revealed";
-    if (a->is_opening != b->is_opening || a->opening_since != b->opening_since)
-        return "whether or since when parts are opened";
-    if (a->n_seats != b->n_seats || a->host != b->host || a->asker != b->asker ||
-        a->asked_to != b->asked_to || strcmp(a->next, b->next) != 0 ||
-        strcmp(a->rematch_of, b->rematch_of) != 0)
-        return "host, question, next or the one before";
-    if (a->loser != b->loser || a->reason != b->reason)
-        return "who gave the game up";
-    if (a->n_scores != b->n_scores || a->n_places != b->n_places ||
-        memcmp(a->scores, b->scores, sizeof a->scores) != 0 ||
-        memcmp(a->places, b->places, sizeof a->places) != 0)
-        return "scores or places";
-    if (memcmp(&a->speed, &b->speed, sizeof a->speed) != 0 || a->aids != b->aids ||
-        a->is_public != b->is_public || a->has_spectators != b->has_spectators ||
-        a->has_chat != b->has_chat)
-        return "terms";
-    if (a->created_at != b->created_at || a->touched_at != b->touched_at ||
-        a->turn_since != b->turn_since || strcmp(a->date, b->date) != 0)
-        return "times";
-    for (int i = 0; i < a->n_seats; i++)
-        if (seat_difference(&a->seats[i], &b->seats[i]))
-            return seat_difference(&a->seats[i], &b->seats[i]);
-    return match_difference(&a->match, &b->match);
+    const char *what = NULL;
+
+    for (int i = 0; i < MAX_SEATS && !what; i++)
+        what = seat_difference(&a[i], &b[i]);
+    return what;
 }
 
-static const char *list_difference(const Hosted *a, const Hosted *b)
+DIFFERENCE(Table, table, TABLE_MEMBERS)
+DIFFERENCE(Dealer, dealer, DEALER_MEMBERS)
+DIFFERENCE(DoneCommand, done, DONE_MEMBERS)
+
+static const char *commands_difference(const DoneCommand *a, const DoneCommand *b, int n)
 {
-    if (memcmp(&a->dealer, &b->dealer, sizeof a->dealer) != 0)
-        return "dealer";
-    if (a->n_done != b->n_done)
-        return "number of commands carried out";
-    for (int i = 0; i < a->n_done; i++)
-        if (a->done[i].id != b->done[i].id || a->done[i].first != b->done[i].first ||
-            a->done[i].version != b->done[i].version)
-            return "commands carried out";
-    return NULL;
+    const char *what = NULL;
+
+    for (int i = 0; i < n && !what; i++)
+        what = done_difference(&a[i], &b[i]);
+    return what;
 }
+
+DIFFERENCE(Hosted, hosted, HOSTED_MEMBERS)
 
 static void summary_of(char *out, size_t size, const Table *table, Moment now)
 {
@@ -203,11 +189,9 @@ static void check_reload(const Sitting *s)
 {
     static char live[8192], loaded[8192];
     Hosted *again = load_again(s, s->n_events);
-    const char *what = difference(s->table, &again->table);
+    const char *what = hosted_difference(s->hosted, again);
 
-    CHECK_STR(what ? what : "", "", "loaded anew");
-    what = list_difference(s->hosted, again);
-    CHECK_STR(what ? what : "", "", "loaded anew");
+    CHECK_STR(what ? what : "", "", "loaded again");
     summary_of(live, sizeof live, s->table, s->now);
     summary_of(loaded, sizeof loaded, &again->table, s->now);
     CHECK_STR(live, loaded, "the summary of a table that is loaded anew");
@@ -270,7 +254,10 @@ static bool carry_out(Sitting *s, Command *command, const char *fields)
     }
     check_offer(s, command, is_offered, ok);
     if (draft) {
-        const char *what = difference(&draft->after, s->table);
+        /* Lawful: an event gets its `turn` only after the draft has folded it, and only a
+         * blind table, which a server never has, asks for it. */
+        draft->after.event_turn = s->table->event_turn;
+        const char *what = table_difference(&draft->after, s->table);
         CHECK_STR(what ? what : "", "", "decided and applied");
         draft_close(draft);
     }

@@ -1,6 +1,7 @@
 /* sitting.h - a table in a test, driven by commands in JSON, with a clock of its own.
  * Each command is checked too: applying its events gives what was decided, and a table
- * that is loaded from all events so far equals the one in memory. */
+ * that is loaded from all events so far equals the one in memory, in every member that
+ * members.h lists. */
 #ifndef SERVER_SITTING_H
 #define SERVER_SITTING_H
 
@@ -49,9 +50,6 @@ void play_to_end(Sitting *sitting);
 /* Events as text: the types of those since `from`, as "moved finished"; one body. */
 const char *types_since(const Sitting *sitting, int from);
 const char *body_of(const Sitting *sitting, int version);
-
-/* The first difference between two tables, or NULL. */
-const char *difference(const Table *a, const Table *b);
 
 /* A table loaded from the first `n` events. */
 Hosted *load_again(const Sitting *sitting, int n);

@@ -113,7 +113,7 @@ static void freezes_under_load(void **state)
     for (int i = 0; i < 3; i++) {
         wait_for_more(&busy, 5);
         postgres_freeze(&pg);
-        usleep(200000);
+        usleep(200000);             /* how long the fault lasts; nothing depends on it */
         postgres_thaw(&pg);
     }
     wait_for_more(&busy, 5);

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
+#include "patience.h"
 #include "scratch.h"
 #include "base/rng.h"
 #include "store/sqlite_schema.h"
@@ -571,8 +572,9 @@ static void erased_beside_a_reader(void **state)
     CHECK_INT(commit_one(store, batch), WRITTEN, "erased");
     CHECK(found_in("polis.db-wal", "SECRET") > 0, "the reader still sees it");
     sqlite3_close(reader);
-    for (int i = 0; i < 100 && found_in("polis.db-wal", "SECRET"); i++) {
-        usleep(50000);
+    for (const time_t until = patience();
+         is_patient(until) && found_in("polis.db-wal", "SECRET");) {
+        usleep(10000);
         commit_put(store, "k", "a", "1");
     }
     CHECK_INT(found_in("polis.db-wal", "SECRET") + found_in("polis.db", "SECRET"), 0,

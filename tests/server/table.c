@@ -52,6 +52,7 @@ static const char *const kinds[] = {
     "{\"game\":\"panticapaeum\",\"seats\":[\"human\",\"bot:normal\",\"human\"],"
     "\"speed\":\"days:3\"}",
     "{\"game\":\"null\",\"seats\":[\"human\",\"human\",\"human\",\"human\"]}",
+    "{\"game\":\"null\",\"seats\":[\"human\",\"human\"],\"watch\":\"token\"}",
 };
 
 static void check_record(const Sitting *s, const Setup *with)

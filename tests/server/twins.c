@@ -226,7 +226,7 @@ static void sessions(void **state)
 
     (void)state;
     for (size_t kind = 0; kind < COUNT(kinds); kind++)
-        for (int session = 0; session < effort(40); session++) {
+        for (int session = 0; session < effort(20); session++) {
             Sitting *s = sit_down(kinds[kind], 100 * kind + (uint64_t)session);
             s->reloads = true;
             for (int i = 0; i < 150; i++) {

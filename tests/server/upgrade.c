@@ -4,11 +4,13 @@
 #include "node_stage.h"
 
 #include <fcntl.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 
+#include "patience.h"
 #include "postgres.h"
 
-enum { PATIENCE = 500, PAUSE_US = 20000 };  /* ten seconds */
+enum { PAUSE_US = 20000, SOME_EVENTS = 40 };
 
 static const char *present, *ahead;
 static Postgres pg;
@@ -30,7 +32,7 @@ static void leaves_alone(Node *node, const Made *made)
 {
     WireAnswer answer = {0};
 
-    for (int i = 0; i < PATIENCE; i++) {
+    for (const time_t until = patience(); is_patient(until);) {
         answer = node_chat(node, made, "hello?");
         if (answer.status == 503)
             break;
@@ -103,7 +105,8 @@ static void one_by_one(void **state)
     node_close(&second);
 }
 
-/* Begin `polis load` at both servers, which writes a journal. */
+/* Begin `polis load` at both servers, which writes a journal. It goes on until it is
+ * interrupted. */
 static pid_t begin_load(Node nodes[2], const char *journal, const char *folder)
 {
     pid_t pid = fork();
@@ -111,12 +114,26 @@ static pid_t begin_load(Node nodes[2], const char *journal, const char *folder)
     if (pid == 0) {
         int nowhere = open("/dev/null", O_RDWR);
         dup2(nowhere, STDOUT_FILENO);
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
         execl(present, "polis", "load", nodes[0].child.url, nodes[1].child.url,
-              "--tables", "6", "--seconds", "8", "--think", "60", "--journal", journal,
+              "--tables", "6", "--seconds", "3600", "--think", "60", "--journal", journal,
               "--sync-dir", folder, (char *)NULL);
         _exit(127);
     }
     return pid;
+}
+
+/* Wait until people have played for a while. */
+static void wait_for_events(void)
+{
+    static const char count[] = "select count(*) from polis.events";
+    const int enough = atoi(postgres_sql(&pg, NULL, count)) + SOME_EVENTS;
+    const time_t until = patience();
+
+    while (atoi(postgres_sql(&pg, NULL, count)) < enough) {
+        CHECK(is_patient(until), "people play");
+        usleep(PAUSE_US);
+    }
 }
 
 /* Many play while all servers are replaced: everything that was acknowledged is there
@@ -135,11 +152,13 @@ static void while_people_play(void **state)
              scratch_file(&nodes[0].child.scratch, "journal"));
     pid_t load = begin_load(nodes, journal, nodes[0].child.scratch.folder);
     for (int i = 1; i >= 0; i--) {
-        sleep(2);
+        wait_for_events();
         node_stop(&nodes[i]);
         nodes[i].program = ahead;
         node_start(&nodes[i]);
     }
+    wait_for_events();
+    kill(load, SIGINT);
     assert_int_equal(waitpid(load, &status, 0), load);
     CHECK_INT(status, 0, "nobody has seen another position");
     for (int i = 0; i < 2; i++) {

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "patience.h"
+
 static void must(bool holds, const char *what)
 {
     if (holds)
@@ -120,7 +122,7 @@ void venue_settle(Venue *venue)
 {
     int quiet = 0;
 
-    for (int i = 0; i < 100000 && quiet < 3; i++) {
+    for (const time_t until = patience(); is_patient(until) && quiet < 3;) {
         venue_step(venue);
         quiet =
             server_is_quiet(&venue->server) && !tables_counts(venue->tables).bots_waiting
@@ -137,7 +139,7 @@ void venue_pass(Venue *venue, int ms)
 
 void venue_wait(Venue *venue, Conn *conn, int frames)
 {
-    for (int i = 0; i < 100000; i++) {
+    for (const time_t until = patience(); is_patient(until);) {
         if (frames ? fake_frames(conn) >= frames : fake_status(conn) != 0)
             return;
         venue_step(venue);
@@ -211,7 +213,7 @@ int venue_ask(Venue *venue, const char *method, const char *target, const char *
 
     fake_request(conn, method, target, token, body);
     venue_wait(venue, conn, 0);
-    for (int i = 0; i < 100000 && fake_is_open(conn); i++)
+    for (const time_t until = patience(); is_patient(until) && fake_is_open(conn);)
         venue_step(venue);          /* an answer in pieces */
     forget(venue);
     venue->status = fake_status(conn);

@@ -17,7 +17,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { WAIT_MS = 10000, HEAD = 16384 };
+#include "patience.h"
+
+enum { WAIT_MS = 60000, HEAD = 16384 };
 
 struct Wire {
     int fd;
@@ -569,4 +571,19 @@ int wire_close_code(Wire *wire)
         if (frame.opcode == WIRE_CLOSE)
             return (unsigned char)frame.bytes[0] << 8 | (unsigned char)frame.bytes[1];
     }
+}
+
+bool wire_finds_health(const char *where)
+{
+    int status = 0;
+
+    for (const time_t until = patience(); status != 200 && is_patient(until);) {
+        Wire *wire = wire_open(where);
+
+        status = wire ? wire_ask(wire, "GET", "/healthz", NULL, NULL).status : 0;
+        wire_close(wire);
+        if (status != 200)
+            usleep(250000);
+    }
+    return status == 200;
 }

@@ -6,11 +6,12 @@
 #include <sys/wait.h>
 
 #include "child.h"
+#include "patience.h"
 #include "postgres.h"
 #include "test.h"
 #include "wire.h"
 
-enum { TABLES = 2, PATIENCE_S = 120 };
+enum { TABLES = 2 };
 
 static Postgres pg;
 static Child server;
@@ -50,7 +51,7 @@ static int in_database(const char *statement)
 
 static void wait_until(const char *statement, int at_least)
 {
-    for (int i = 0; i < PATIENCE_S * 100; i++) {
+    for (const time_t until = patience(); is_patient(until);) {
         if (in_database(statement) >= at_least)
             return;
         usleep(10000);
@@ -91,7 +92,7 @@ static const char working[] = "select count(*) from polis.workers",
 
 static void wait_until_played(long at_least)
 {
-    for (int i = 0; i < PATIENCE_S * 100 && metric(played) < at_least; i++)
+    for (const time_t until = patience(); is_patient(until) && metric(played) < at_least;)
         usleep(10000);
     CHECK(metric(played) >= at_least, "workers play");
 }
@@ -116,6 +117,7 @@ static void workers_come_and_go(void **state)
     long before = metric(played);
     CHECK(before > 0, "workers have played");
     first = start_worker();
+    create_tables();                /* the games of the others may be over */
     wait_until_played(before + 1);
     CHECK_INT(end_worker(first, SIGINT), 0, "stopped by hand");
     CHECK_STR(strstr(child_log(&server), "failed") ? child_log(&server) : "", "",

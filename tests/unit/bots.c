@@ -93,13 +93,13 @@ static void play_legally(const char *game, int positions)
 static void akropolis_is_played_by_the_rules(void **state)
 {
     (void)state;
-    play_legally("akropolis", effort(20000));
+    play_legally("akropolis", effort(6400));
 }
 
 static void panticapaeum_is_played_by_the_rules(void **state)
 {
     (void)state;
-    play_legally("panticapaeum", effort(14000));
+    play_legally("panticapaeum", effort(4800));
 }
 
 static void a_game_without_a_policy_is_played_too(void **state)

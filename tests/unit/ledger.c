@@ -5,17 +5,18 @@
 #include "reviewed.h"
 #include "test.h"
 
+/* Under the sanitizer the first ones are enough; the other build reviews them all. */
 static const Case cases[] = {
-    {"akropolis", "players=2"},
-    {"akropolis", "players=3"},
     {"akropolis", "players=4"},
     {"akropolis", "players=1 architect=metagenes"},
     {"panticapaeum", "players=2"},
+    {"null", "players=2"},
+    {"akropolis", "players=2"},
+    {"akropolis", "players=3"},
     {"panticapaeum", "players=3"},
     {"panticapaeum", "players=4"},
-    {"null", "players=2"},
 };
-enum { CASES = sizeof cases / sizeof *cases };
+enum { CASES = FEWER > 1 ? 4 : sizeof cases / sizeof *cases };
 
 /* Quick, so that playouts differ by chance: what is uncertain must add up, too. */
 static WholeReview quick_review(const Match *match)

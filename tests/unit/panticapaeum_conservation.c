@@ -9,7 +9,7 @@
 #include "panticapaeum_slow.h"
 #include "test.h"
 
-enum { GAMES = 8000 };
+enum { GAMES = 2700 };
 
 /* After one step in so many the list is checked; after one in so many it is
  * compared in full. */

@@ -192,7 +192,7 @@ static void check_game(int which, int players, int number)
 static void the_same_lists(void **state)
 {
     (void)state;
-    for (int number = 0; number < effort(350); number++)
+    for (int number = 0; number < effort(110); number++)
         for (size_t which = 0; which < COUNT(sets); which++)
             check_game((int)which, 2 + number % 3, number);
     print_message("# %ld positions\n", positions);
@@ -284,7 +284,7 @@ static void the_same_games(void **state)
     State s;
 
     (void)state;
-    for (int number = 0; number < effort(120); number++) {
+    for (int number = 0; number < effort(48); number++) {
         Rng rng = rng_from((uint64_t)number);
         int which = number % (int)COUNT(sets), players = 2 + number % 3;
         say_where(sets[which].name, players, number);
@@ -324,7 +324,7 @@ static void large_cities(void **state)
 
     (void)state;
     for (int tiles = 6; tiles <= 14; tiles++)
-        for (int number = 0; number < effort(tiles == 8 ? 100 : 12); number++) {
+        for (int number = 0; number < effort(tiles == 8 ? 50 : 6); number++) {
             State s = long_city(tiles, number % 2);
             bool is_shown = pa_rows_of(&rows, &s.seats[0].city);
             say_where("a long city", tiles, number);

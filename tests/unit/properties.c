@@ -293,7 +293,7 @@ static void akropolis_at_random(void **state)
 {
     (void)state;
     for (int k = 0; k < n_setups; k++)
-        for (int number = 0; number < effort(160); number++)
+        for (int number = 0; number < effort(64); number++)
             if (strcmp(all_setups[k].game, "akropolis") == 0)
                 check_match(&all_setups[k], 100 + (uint64_t)number, akropolis_extra);
 }
@@ -324,7 +324,7 @@ static void akropolis_built_high(void **state)
     static Match match;
 
     (void)state;
-    for (int number = 0; number < effort(200); number++) {
+    for (int number = 0; number < effort(80); number++) {
         Dealer dealer = dealer_of((uint64_t)number);
         Rng rng = rng_from((uint64_t)number);
         begin(&match, "akropolis", "players=2 stacks=long");

@@ -294,13 +294,16 @@ static void read_whole(const Case *of, uint64_t number)
     record_a = record_b;
 }
 
+/* Under the sanitizer some of the places are enough; the other build tries them all. */
+enum { PLACE_STEP = FEWER > 1 ? 5 : 1 };
+
 static void truncated_anywhere(void **state)
 {
     (void)state;
     for (int i = 0; i < n_setups; i += 3) {
         read_whole(&all_setups[i], 1);
         size_t size = strlen(text_a), headers = (size_t)(strstr(text_a, "\n\n") - text_a);
-        for (size_t n = 0; n < size; n++) {
+        for (size_t n = 0; n < size; n += PLACE_STEP) {
             memcpy(text_b, text_a, n);
             text_b[n] = '\0';
             check_damaged(text_b, n > headers);
@@ -323,7 +326,7 @@ static void a_byte_changed_anywhere(void **state)
         read_whole(&all_setups[i], 2);
         strcpy(text_b, text_a);
         size_t size = strlen(text_a);
-        for (size_t n = 0; n < size; n++) {
+        for (size_t n = 0; n < size; n += PLACE_STEP) {
             for (int k = 0; k < 4; k++) {
                 text_b[n] = k == 3 ? flip(text_a[n], rng_below(&rng, 8))
                                    : others[rng_below(&rng, sizeof others - 1)];
@@ -341,7 +344,7 @@ static void pieces_swapped_and_doubled(void **state)
     (void)state;
     read_whole(&(Case){"akropolis", "players=2"}, 3);
     size_t size = strlen(text_a);
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < 2000 / PLACE_STEP; i++) {
         uint32_t n = 1 + rng_below(&rng, 30), from = rng_below(&rng, (uint32_t)size - n);
         uint32_t to = rng_below(&rng, (uint32_t)size);
         memcpy(text_b, text_a, to);

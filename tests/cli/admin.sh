@@ -8,22 +8,18 @@ db=$work/polis.db
 timeout 300 "$POLIS" serve --listen 127.0.0.1:0 --store "$db" --log off >"$work/serve" 2>&1 &
 server=$!
 trap 'kill $server 2>/dev/null; wait; rm -rf "$work"' EXIT
-for _ in $(seq 200); do
-    url=$(grep -oE 'http://127\.0\.0\.1:[0-9]+' "$work/serve" | head -1)
-    [ -n "$url" ] && break
-    sleep 0.1
-done
+wait_for 60 is_served "$work/serve"
 
 admin() {
     run timeout 60 "$POLIS" admin --store "$db" --url "$url" --lang en "$@"
 }
 
 # The token exists after the first commit.
-for _ in $(seq 100); do
+has_stats() {
     admin stats
-    [ "$status" = 0 ] && break
-    sleep 0.1
-done
+    [ "$status" = 0 ]
+}
+wait_for 60 has_stats
 says "stats" 0 out "^accounts +0$"
 admin tables
 says "no tables yet" 0 out "no tables"

@@ -4,21 +4,19 @@
 POLIS=$1
 . "$(dirname "$0")/tap.sh"
 
-# type_in LINES: prints these one by one, and goes on only when the program has ended: the terminal ends with its input.
+# type_in LINES: prints these, and ends only when the program has ended: the terminal ends with its input. The terminal
+# keeps lines until the program reads them.
 type_in() {
     local line
 
-    for line in $1; do sleep 0.2; printf '%s\n' "${line#.}"; done
-    for _ in $(seq 300); do
-        [ ! -e "$work/ended" ] || break
-        sleep 0.1
-    done
+    for line in $1; do printf '%s\n' "${line#.}"; done
+    wait_for 60 test -e "$work/ended"
 }
 
 # answer LINES: type these and keep what the terminal shows.
 answer() {
     rm -f "$work/ended"
-    type_in "$1" | TERM=dumb LC_ALL=C.UTF-8 timeout 30 script -qec "$POLIS; : >'$work/ended'" /dev/null 2>"$work/err" |
+    type_in "$1" | TERM=dumb LC_ALL=C.UTF-8 timeout 120 script -qec "$POLIS; : >'$work/ended'" /dev/null 2>"$work/err" |
         tr -d '\r' >"$work/out"
     status=0
 }

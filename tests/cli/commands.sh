@@ -91,6 +91,7 @@ run "$POLIS" verify "$steps"
 says "verify a record of steps" 0 out '^shuffle: all [0-9]+ draws'
 run "$POLIS" replay "$steps" --at 60
 says "replay draws squares" 0 out '_0,0_'
+steps=$(dirname "$0")/store_of_nine.polis   # kept, for another bot would play another game
 run "$POLIS" replay "$steps" --at 67 --json
 says "PA-10.2 a store of nine" 0 out '"store":\{"brown":0,"purple":2,"white":3,"orange":1,"green":3\}'
 says "PA-10.2 would bring five points" 0 out '"coins":1,"resources":5,'

@@ -110,7 +110,7 @@ fi
 
 # Things that are not files.
 mkfifo pipe
-timeout 20 cat pipe >piped.svg &
+timeout 60 cat pipe >piped.svg &
 reader=$!
 draw pipe
 wait $reader
@@ -170,7 +170,7 @@ run "$POLIS" analyse "$game" --svg plot.svg --bot random --playouts 1 --outlook 
 report $? "a plot through a link"
 ln -s folder/saved.polis saved.polis
 printf '1\n1\n1\n1\n1\nsave saved.polis\nsave pipe\nquit\n' >in
-timeout 20 cat pipe >piped &
+timeout 60 cat pipe >piped &
 reader=$!
 run "$POLIS" play --seats you,bot:random --seed 1 --lang en <in
 wait $reader

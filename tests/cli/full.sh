@@ -32,16 +32,16 @@ start() {
 
 screen() { mux capture-pane -p -t "$1:" >"$work/out"; : >"$work/err"; }
 
-# until_seen NAME PATTERN [COMMAND…]: waits until the terminal shows PATTERN, and repeats the command meanwhile.
-until_seen() {
-    for _ in $(seq 600); do
-        screen "$1"
-        grep -qE -- "$2" "$work/out" && return
-        "${@:3}"
-        sleep 0.05
-    done
+# shows NAME PATTERN [COMMAND…]: the terminal shows PATTERN now; if not, the command is done.
+shows() {
+    screen "$1"
+    grep -qE -- "$2" "$work/out" && return
+    "${@:3}"
     return 1
 }
+
+# until_seen NAME PATTERN [COMMAND…]: waits until the terminal shows PATTERN, and repeats the command meanwhile.
+until_seen() { wait_for 120 shows "$@"; }
 
 # sees NAME WHAT PATTERN: the terminal shows PATTERN sooner or later.
 sees() {
@@ -49,17 +49,31 @@ sees() {
     report $? "$2"
 }
 
+is_golden() { screen "$1"; cmp -s "$2" "$work/out"; }
+
+# is_other NAME TEXT: the terminal shows something else than TEXT.
+is_other() { screen "$1"; [ "$(<"$work/out")" != "$2" ]; }
+
+# paced NAME COMMAND…: does what the last screen of the terminal wants, and waits until it changes. A program that is
+# slow on a busy machine would else be sent more than it needs, and the rest would go to the next page.
+paced() {
+    local before
+
+    before=$(<"$work/out")
+    "${@:2}"
+    wait_for 2 is_other "$1" "$before"
+}
+
+# The end of a game, or what comes after it if a key too many was sent all the same.
+over="The game is over|Save the record\\?|$ended"
+
 # golden NAME FILE: the terminal comes to show exactly what FILE has; UPDATE=1 writes it.
 golden() {
     local file
     file=$(dirname "$0")/screens/$2.txt
     screen "$1"
     [ -z "${UPDATE-}" ] || cp "$work/out" "$file"
-    for _ in $(seq 100); do
-        cmp -s "$file" "$work/out" && break
-        sleep 0.1
-        screen "$1"
-    done
+    wait_for 60 is_golden "$1" "$file"
     diff "$file" "$work/out" >"$work/err"
     report $? "the screen is that of $2.txt"
 }
@@ -73,23 +87,21 @@ click() {
     mux send-keys -t "$1:" -l "$(printf '\033[M %s\033[M#%s' "$at" "$at")"
 }
 
-# spot NAME WORD: column and line of the first place that shows WORD.
+# spot WORD: column and line of the first place where the last screen shows WORD.
 spot() {
-    screen "$1"
-    python3 - "$work/out" "$2" <<'PY'
-import sys
-for y, line in enumerate(open(sys.argv[1], encoding="utf-8"), 1):
-    x = line.find(sys.argv[2])
-    if x >= 0:
-        print(x + 1, y)
-        break
-PY
+    local line before y=0
+
+    while IFS= read -r line; do
+        y=$((y + 1))
+        before=${line%%"$1"*}
+        [ "$before" = "$line" ] || { echo $((${#before} + 1)) $y; return; }
+    done <"$work/out"
 }
 
-# click_on NAME WORD: the left button there, once it is shown.
+# click_on NAME WORD: the left button there, once it is shown; on the very screen that showed it.
 click_on() {
     until_seen "$1" "$2"
-    click "$1" $(spot "$1" "$2")
+    click "$1" $(spot "$2")
 }
 
 # Akropolis by keys.
@@ -120,7 +132,9 @@ sees keys "it offers to save" 'Save the record\?'
 keys keys -l "$work/keys.txt"
 keys keys Enter
 sees keys "and leaves a terminal in order" '^EXIT 0'
-grep -qE '^The winner: ' "$work/out"
+sentence=$(grep -E "$ended" "$work/out")
+points=$(sed -n 's/^\[Result "\([0-9-]*\)"\]$/\1/p' "$work/keys.txt")
+[[ $points == *-* ]] && may_end "$sentence" you "${points%-*}" bot:random "${points#*-}"
 report $? "which still shows who has won"
 run "$POLIS" verify "$work/keys.txt"
 [ "$status" = 0 ]
@@ -132,7 +146,7 @@ sees mouse "a place can be clicked on" '·'
 click_on mouse '·'
 click_on mouse ' 2 '
 until_seen mouse Confirm
-until_seen mouse 'The game is over' click mouse $(spot mouse Confirm)
+until_seen mouse 'The game is over' paced mouse click mouse $(spot Confirm)
 click_on mouse 'Go on'
 sees mouse "a whole game by mouse" 'The game is over'
 click_on mouse 'Go on'
@@ -144,13 +158,13 @@ sees mouse "by mouse, too" '^EXIT 0'
 start steps 80 24 screen-256color play panticapaeum --seats you,bot:random --seed 5
 sees steps "the ring, the list, the phase" 'Exploration: which tile\?'
 golden steps panticapaeum
-until_seen steps 'The game is over' keys steps Enter
-sees steps "a whole game of steps by keys" 'The game is over'
+until_seen steps "$over" paced steps keys steps Enter
+report $? "a whole game of steps by keys"
 start clicks 160 50 screen-256color play panticapaeum --seats you,bot:random --seed 7
 sees clicks "the rival's city is there, too" 'Exploration'
 until_seen clicks Confirm
-until_seen clicks 'The game is over' click clicks $(spot clicks Confirm)
-sees clicks "a whole game of steps by mouse" 'The game is over'
+until_seen clicks "$over" paced clicks click clicks $(spot Confirm)
+report $? "a whole game of steps by mouse"
 
 # A record, with what a bot says about each move.
 start replay 80 24 screen-256color replay "$work/keys.txt"
@@ -162,16 +176,13 @@ sees replay "what was expected of a move, and a better one" 'loss: [0-9]'
 sees replay "is told beside it" 'better: [0-9]+@'
 keys replay '?'
 sees replay "its keys are explained" 'to the next move that lost points'
+page=$(<"$work/out")
 keys replay Enter
+wait_for 60 is_other replay "$page"
 until_seen replay 'better: [0-9]+@'
 cp "$work/out" "$work/played"
 keys replay m
-for _ in $(seq 50); do
-    screen replay
-    diff -q "$work/played" "$work/out" >/dev/null || break
-    sleep 0.1
-done
-! diff -q "$work/played" "$work/out" >/dev/null
+wait_for 60 is_other replay "$(<"$work/played")"
 report $? "the better move is shown on the map"
 keys replay End
 sees replay "to its end" 'Move ([0-9]+) of \1$'
@@ -200,10 +211,9 @@ start hints 80 24 xterm-256color tour panticapaeum
 sees hints "the other lesson" 'Enter Go on'
 advised() {
     if grep -q 'Enter Go on' "$work/out"; then keys hints Enter; else keys hints h Enter; fi
-    sleep 0.2
 }
-until_seen hints 'You are ready for your first game' advised
-sees hints "its hints are what it asks for" 'You are ready for your first game'
+until_seen hints 'You are ready for your first game' paced hints advised
+report $? "its hints are what it asks for"
 
 # A terminal that goes away loses nothing.
 start gone 80 24 xterm-256color play --seats you,bot:greedy --seed 8
@@ -222,8 +232,8 @@ report $? "the deal stays secret"
 report $? "a game that was kept before is still there"
 start again 80 24 xterm-256color play --resume "$kept"
 sees again "it goes on where it was" 'Round 2'
-until_seen again 'The game is over' keys again Enter
-sees again "to its end" 'The game is over'
+until_seen again "$over" paced again keys again Enter
+report $? "to its end"
 keys again Enter Enter Enter
 sees again "and out" '^EXIT 0'
 [ ! -e "$kept" ] && [ ! -e "$kept.seed" ]
@@ -233,7 +243,6 @@ report $? "what was kept is not needed any more"
 start thinker 80 24 screen-256color play panticapaeum --seats you,bot:master,bot:master --seed 8
 sees thinker "a game against strong bots" 'Exploration'
 until_seen thinker 'bot:master \(.\) is thinking' keys thinker Enter
-sleep 0.5
 keys thinker s
 sees thinker "a page can be read while it thinks" 'total +-?[0-9]+'
 program=$(mux list-panes -t thinker: -F '#{pane_pid}' | xargs -I{} pgrep -P {})
@@ -257,37 +266,29 @@ for name in ann ben ann; do
 done
 sees pair "and again" 'ben to play'
 told_once() {
+    screen pair
     [ "$(grep -c '^ bot:random: tile' "$work/out")" = 2 ] && [ "$(grep -c '^ ben: tile' "$work/out")" = 1 ]
 }
-for _ in $(seq 600); do # the bot may still think
-    told_once && break
-    sleep 0.05
-    screen pair
-done
-told_once
+wait_for 60 told_once              # the bot may still think
 report $? "each move is told once"
 
 # At a server's table, with another player, a viewer, and a server that is killed in between.
-port=0
+choose_port
 serve() {
     : >"$work/serve"
     "$POLIS" serve --listen "127.0.0.1:$port" --store "$work/polis.db" --log off \
         --config "$(dirname "$0")/../../examples/load.conf" >"$work/serve" 2>&1 &
     server=$!
-    for _ in $(seq 300); do
-        grep -q 'http://' "$work/serve" && break
-        sleep 0.1
-    done
-    port=$(sed -n 's/.*http:\/\/127\.0\.0\.1:\([0-9]*\).*/\1/p' "$work/serve" | head -1)
+    wait_for 60 is_served "$work/serve"
 }
 serve
 start anna 80 24 screen-256color play --server "http://127.0.0.1:$port" --seats you,open --name Anna --speed live:300+20
-sees anna "a table has a link, also on a small screen" '#/table/[A-Za-z0-9_-]+$'
+sees anna "a table has a link, also on a small screen" 'http://[^ ]*#/table/[A-Za-z0-9_-]{16}$'
+link=$(grep -oE 'http://[^ ]*#/table/[A-Za-z0-9_-]{16}$' "$work/out")     # which the page of the keys will cover
 keys anna '?'
 sees anna "keys work before the game" 'say something to all at the table|play what is shown'
 keys anna Enter
 sees anna "it waits" '^ Waiting until all seats are taken'
-link=$(grep -oE 'http://[^ ]*#/table/[A-Za-z0-9_-]+$' "$work/out" | head -1)
 start bob 80 24 screen-256color play --server "'$link'" --name Bob
 sees bob "the other player waits" 'Waiting for Anna\.'
 start viewer 80 24 xterm-256color play --server "'$link'"
@@ -308,15 +309,16 @@ sees bob "the other asks to take back" 'y Yes n No'
 click_on bob 'y Yes'
 sees anna "and may" 'The last move is taken back'
 anna_plays() { keys anna Enter; }
-bob_plays() { click_on bob Confirm; }
-for turn in $(seq 300); do
+bob_plays() { ! grep -q Confirm "$work/out" || click bob $(spot Confirm); }
+# both_play: whoever has to choose a tile does; true when the game is over.
+both_play() {
     for name in bob anna; do
         screen $name
         ! grep -q 'Choose a tile' "$work/out" || "$name"_plays
     done
-    sleep 0.2
-    grep -q 'The game is over' "$work/out" && break
-done
+    grep -q 'The game is over' "$work/out"
+}
+wait_for 300 both_play
 sees anna "a whole game at a table, by keys and by mouse" 'The game is over: m plays again'
 keys anna Enter Enter Enter
 until_seen bob 'The game is over'
@@ -331,7 +333,7 @@ sees anna "and out of it" '^EXIT 0'
 grep -q 'your seat is kept' "$work/out"
 report $? "with the link to come back"
 keys viewer Enter Enter
-sees viewer "a viewer leaves with the result" '^The winner: '
+sees viewer "a viewer leaves with the result" "$ended(Anna|Bob|Anna, Bob)\$"
 kill $server
 wait $server 2>/dev/null
 

@@ -6,18 +6,22 @@ here=$(cd "$(dirname "$0")" && pwd)
 . "$here/tap.sh"
 trap 'kill -9 $server 2>/dev/null; rm -rf "$work"' EXIT
 
-# start: starts a server, the first time on a free port, later on the same port.
-port=0
+# start: starts a server, always on the same port.
+choose_port
 start() {
+    : >"$work/serve"
     "$POLIS" serve --listen "127.0.0.1:$port" --store "$work/polis.db" \
         --config "$here/../../examples/load.conf" >"$work/serve" 2>&1 &
     server=$!
-    for _ in $(seq 300); do
-        port=$(sed -n 's/.*http:\/\/127\.0\.0\.1:\([0-9]*\).*/\1/p' "$work/serve" | head -1)
-        [ -n "$port" ] && break
-        sleep 0.1
-    done
+    wait_for 60 is_served "$work/serve"
     url=http://127.0.0.1:$port
+}
+
+# crash: ends the server as kill -9 does, and starts it again.
+crash() {
+    kill -9 $server
+    { wait $server; } 2>/dev/null
+    start
 }
 
 # ask PATH: prints what the server answers.
@@ -59,7 +63,7 @@ run "$POLIS" load http://127.0.0.1:1 --sync-dir "$work/nowhere"
 refuses "a folder that is not there" 'nowhere'
 
 start
-run timeout 120 "$POLIS" load "$url" --tables 8 --think 20 --seconds 3 --sockets 30 --json --seal \
+run timeout 120 "$POLIS" load "$url" --tables 8 --think 20 --seconds 2 --sockets 30 --json --seal \
     --sync-dir "$work" --journal "$work/journal"
 says "tables are played" 0 out '"tables":8,.*"idle":30,.*"moves":[1-9]'
 says "and everything is measured" 0 out '"ack_ms":\{.*"p99":.*"fdatasync_ms":.*"digests":[1-9]'
@@ -81,14 +85,20 @@ grep -vF " $(head -1 "$work/journal" | cut -d' ' -f4) " "$work/journal" >"$work/
 run timeout 60 "$POLIS" load "$url" --check "$work/forged" --json
 says "a move that nobody sent is found" 1 out '"ok":false,.*"extra":1,'
 
-timeout 120 "$POLIS" load "$url" --tables 20 --think 5 --seconds 8 --json --seal --sync-dir "$work" \
+: >"$work/journal"
+timeout 120 "$POLIS" load "$url" --tables 20 --think 5 --seconds 6 --json --seal --sync-dir "$work" \
     --journal "$work/journal" >"$work/out" 2>"$work/err" &
 load=$!
+# The journal grows as moves are acknowledged: the next crash comes once play goes on after the last one, or not at all
+# if this took so long that the time of the load is over.
+lines=0
+is_playing() { [ "$(wc -l <"$work/journal")" -gt "$lines" ]; }
+is_playing_or_over() { is_playing || ! kill -0 $load 2>/dev/null; }
 for _ in 1 2 3; do
-    sleep 2
-    kill -9 $server
-    { wait $server; } 2>/dev/null
-    start
+    wait_for 60 is_playing_or_over
+    kill -0 $load 2>/dev/null || break
+    lines=$(wc -l <"$work/journal")
+    crash
 done
 wait $load
 status=$?
@@ -107,14 +117,18 @@ ask "/api/tables/$table"
 says "and the game is over" 0 out '"phase":"over"'
 read -r table token <<<"$(create bot:easy,human again)"
 timeout 120 "$POLIS" engine --connect "ws://127.0.0.1:$port/api/tables/$table/pgi" \
-    --token "$token" --bot strong >"$work/out" 2>"$work/err" &
+    --token "$token" --bot strong >"$work/engine" 2>&1 &
 engine=$!
-sleep 0.3
-kill -9 $server
-{ wait $server; } 2>/dev/null
-start
+# has_moved: the engine and the bot have moved, so the version is beyond that of the start.
+has_moved() {
+    ask "/api/tables/$table"
+    has "$work/out" '"version":([6-9]|[1-9][0-9])'
+}
+wait_for 60 has_moved
+crash
 wait $engine
 status=$?
+cp "$work/engine" "$work/err"
 silent "an engine comes back to a server that was killed" err
 ask "/api/tables/$table"
 says "and plays on to the end" 0 out '"phase":"over"'

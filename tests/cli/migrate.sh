@@ -14,11 +14,7 @@ start() {
     timeout 120 "$POLIS" serve --listen 127.0.0.1:0 --store "$1" --lang en --log off \
         >"$work/serve" 2>&1 &
     server=$!
-    for _ in $(seq 200); do
-        url=$(grep -oE 'http://127\.0\.0\.1:[0-9]+' "$work/serve" | head -1)
-        [ -n "$url" ] && break
-        sleep 0.05
-    done
+    wait_for 60 is_served "$work/serve"
 }
 
 stop() {
@@ -61,7 +57,8 @@ digest=$(sed 's/.*"digest":"\([0-9a-f]*\).*/\1/' "$work/out")
 migrate "sqlite:$to" "$work/third.db"
 says "and on, with the same digest" 0 out "tables: [1-9].*digest $digest$"
 start "$work/third.db"
-tables "$work/third.db" | diff - "$work/tables" >"$work/out"
+has_tables() { tables "$work/third.db" 2>"$work/err" | diff - "$work/tables" >"$work/out"; }
+wait_for 60 has_tables
 report $? "a server goes on with the tables"
 migrate "$db" "$work/third.db"
 refuses "a target that a server uses" "not empty"

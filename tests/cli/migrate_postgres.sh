@@ -26,15 +26,13 @@ fresh() {
 }
 
 start() {
+    local url
     : >"$work/serve"
     timeout 120 "$POLIS" serve --listen 127.0.0.1:0 --store "$1" --lang en --log off \
         >"$work/serve" 2>&1 &
     server=$!
-    for _ in $(seq 200); do
-        site=$(grep -oE 'http://127\.0\.0\.1:[0-9]+' "$work/serve" | head -1)
-        [ -n "$site" ] && break
-        sleep 0.05
-    done
+    wait_for 60 is_served "$work/serve"
+    site=$url
 }
 
 stop() {
@@ -48,14 +46,13 @@ tables() {
     timeout 60 "$POLIS" admin tables playing --store "$1" --url "$site" --lang en | cut -d' ' -f1 | sort
 }
 
+# has_tables STORE: they are those of the first server.
+has_tables() { tables "$1" 2>"$work/err" | diff - "$work/tables" >"$work/out"; }
+
 # goes_on STORE NAME: a server has the games of the first one, and they are played on.
 goes_on() {
     start "$1"
-    for _ in $(seq 100); do
-        tables "$1" | cmp -s - "$work/tables" && break
-        sleep 0.1
-    done
-    tables "$1" | diff - "$work/tables" >"$work/out" 2>"$work/err"
+    wait_for 60 has_tables "$1"
     report $? "$2"
     stop
 }
@@ -137,7 +134,7 @@ migrate "$db" "$url"
 sql "$url" "update polis.schema set version = 9, readable_by = 9"
 migrate "$url" "$work/new.db"
 refuses "from a newer format" "has format 9, which a newer polis has written"
-run timeout 20 "$POLIS" serve --listen 127.0.0.1:0 --store "$url" --lang en --log off
+run timeout 60 "$POLIS" serve --listen 127.0.0.1:0 --store "$url" --lang en --log off
 refuses "which no server uses either" "has format 9, which a newer polis has written"
 sql "$url" "update polis.schema set version = 9, readable_by = 1"
 migrate "$url" "$work/ahead.db"
@@ -152,7 +149,7 @@ sql "$url" "truncate polis.tables, polis.events, polis.entries; update polis.ser
     create trigger full_disk before insert on polis.events execute function polis.no_room()"
 migrate "$db" "$url"
 refuses "to a database that is full" "disk is full"
-run timeout 20 "$POLIS" serve --listen 127.0.0.1:0 --store "$url" --lang en --log off
+run timeout 60 "$POLIS" serve --listen 127.0.0.1:0 --store "$url" --lang en --log off
 refuses "which no server uses now" "holds an unfinished migration"
 sql "$url" "drop trigger full_disk on polis.events"
 migrate "$db" "$url" --json

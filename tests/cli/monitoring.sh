@@ -24,14 +24,10 @@ done
 
 "$POLIS" serve --listen 127.0.0.1:0 --store "$work/polis.db" --lang en >"$work/serve" 2>"$work/log" &
 server=$!
-for _ in $(seq 200); do
-    port=$(sed -nE 's|.*http://127\.0\.0\.1:([0-9]+).*|\1|p' "$work/serve" | head -1)
-    [ -n "$port" ] && break
-    sleep 0.05
-done
+wait_for 60 is_served "$work/serve"
 exec 3<>"/dev/tcp/127.0.0.1/$port"
 printf 'GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:%s\r\nConnection: close\r\n\r\n' "$port" >&3
-timeout 10 cat <&3 | sed '1,/^\r$/d' >"$work/metrics"
+timeout 60 cat <&3 | sed '1,/^\r$/d' >"$work/metrics"
 exec 3<&-
 kill -TERM $server
 wait $server

@@ -17,7 +17,7 @@ turns() {
 }
 
 type_lines "$(turns 18 '1\n1\n1\n\n')" --seed 5
-says "a whole game by numbers" 0 out '^The winner: bot:greedy$'
+ends_fairly "a whole game by numbers"
 says "it has a score sheet" 0 out '^houses +[0-9]+ x [0-9]+ = +[0-9]+ +[0-9]+ x [0-9]+ = +[0-9]+$'
 says "it reveals the seed" 0 out '^The seed of the shuffle was [0-9a-f]{64}\.$'
 says "what the others did is told" 0 out '^bot:greedy: tile [0-9]+ \(. . .\) at .*, level [12]'
@@ -28,7 +28,7 @@ report $? "the same seed and answers give the same game"
 
 type_lines "$(turns 36 '1\n1\n1\n\n')" --seats anna,bob --seed 5
 says "two at one keyboard" 0 out '^== Round 2 of 12: bob to play\. Chief architect: bob\.'
-says "two at one keyboard end" 0 out '^The (winner|victory is shared): '
+ends_fairly "two at one keyboard end"
 type_lines "$(turns 18 '1\n1\n1\n\n')" --architect metagenes --seed 5
 says "solo" 0 out '^Metagenes: takes tile [0-9]+ '
 grep -q 'olives' "$work/out"
@@ -37,7 +37,7 @@ says "the sheet counts the architect's quarries" 0 out '^quarries +0 +[0-9]+$'
 for count in 2 3 4; do
     bots=$(printf ',bot:greedy%.0s' $(seq 2 "$count"))
     run "$POLIS" play --seats "bot:random$bots" --seed 1 --variants houses,gardens </dev/null
-    says "$count bots need no input" 0 out '^The winner: '
+    ends_fairly "$count bots need no input"
 done
 run "$POLIS" play --seats bot:greedy --architect callicrates --long --seed 1 </dev/null
 refuses "no long game for one" "no long game"
@@ -50,7 +50,8 @@ says "a number that is not in the list" 0 out 'Choose a number from 1 to 30\.$'
 type_lines '6@-3,1/1\nundo\nundo\n8@0,-2/1\n' --seed 5
 says "undo" 0 out 'Your last move is taken back'
 says "undo has an end" 0 out 'There is no move of yours to take back yet\.$'
-[ "$(grep -c '^1) tile 6 ' "$work/out")" = 2 ]
+awk '/^1\) tile/ && !first { first = $0; next } /taken back; / { back = 1 }
+    back && /^1\) tile/ { again = $0; exit } END { exit !first || again != first }' "$work/out"
 report $? "the same tiles are dealt again"
 type_lines 't1 -3,1 r1\n' --seed 5
 says "a move in a person's words" 0 out '^> 1 you .* 1$'
@@ -103,7 +104,7 @@ report $? "quit asks where to save"
 [ "$(stat -c %a "$work/game.seed")" = 600 ] && ! grep -q Reveal "$work/game"
 report $? "the seed is kept beside it, for its owner alone"
 type_lines "$(turns 17 '1\n1\n1\n\n')save $work/whole\n" --resume "$work/game"
-says "a saved game goes on" 0 out '^The winner: '
+ends_fairly "a saved game goes on"
 cp "$work/game" "$work/alone"
 type_lines '' --resume "$work/alone"
 refuses "without its seed it does not" 'alone\.seed: '
@@ -127,8 +128,8 @@ report $? "a file that is no record is not written over"
 says "end of input leaves" 0 out '^Goodbye; nothing was saved\.$'
 says "save needs a name" 0 out 'save FILE\.$'
 
-{ head -c 1000000 /dev/zero | tr '\0' x; echo; head -c 1000000 /dev/urandom | tr '\n' x; echo; } \
-    >"$work/in"
+noise 1000000
+{ head -c 1000000 /dev/zero | tr '\0' x; echo; tr '\n' x <"$work/noise"; echo; } >"$work/in"
 run "$POLIS" play --seed 5 <"$work/in"
 says "noise is answered by one sentence" 0 out '^That line cannot be read'
 [ "$(wc -c <"$work/out")" -lt 2500 ]

@@ -24,11 +24,11 @@ count() {
 }
 
 type_lines "$(ones)"
-says "a whole game by numbers" 0 out '^The winner: '
+ends_fairly "a whole game by numbers"
 says "the set is named at the start" 0 out '^Panticapaeum, reconstructed set\.$'
 says "only the pictures are missing" 0 out '^We have no pictures of the published tiles and boards;'
 says "it has a score sheet" 0 out '^fortress +[0-9]+ +[0-9]+$'
-says "the sheet has reasons" 0 out '^ +[0-9]+  [-0-9]+,[-0-9]+ house: workers beside it'
+says "the sheet has reasons" 0 out '^ +[0-9]+  [-0-9]+,[-0-9]+ [a-z]+: '
 says "it reveals the seed" 0 out '^The seed of the shuffle was [0-9a-f]{64}\.$'
 [ "$(count '^bot:greedy: .*tile [A-Z][0-9] at')" = 15 ]
 report $? "each turn of the others is one line"
@@ -41,11 +41,11 @@ report $? "the same seed and answers give the same game"
 
 type_lines "$(ones)" --seats anna,bob,bot:random
 says "two at one keyboard and a bot" 0 out '^== Round 2 of 5, turn 1 of 3: bob to play\. ==$'
-says "they end" 0 out '^(The winner|The victory is shared|Equal points.*): '
+ends_fairly "they end"
 for seats in 2 3 4; do
     bots=$(printf ',bot:greedy%.0s' $(seq 2 "$seats"))
     run "$POLIS" play panticapaeum --seats "bot:random$bots" --seed 1 </dev/null
-    says "$seats bots need no input" 0 out '^(The winner|The victory is shared|Equal points.*): '
+    ends_fairly "$seats bots need no input"
     [ "$(count '^bot:.*: .*tile [A-Z][0-9] at')" = $((seats * 15)) ]
     report $? "$seats bots: a line for each turn"
 done
@@ -66,9 +66,12 @@ says "and another way is open" 0 out '^take:coins: '
 type_lines '9\n2\n99\n'
 says "a number that is not in the list" 0 out 'Choose a number from 1 to 3\.$'
 
-type_lines "$start\\nK5@0,-2/1\ntake:coins\n\nE1@1,-2/0\n1\n2\n"
+# The other player is typed too, because a bot may take other tiles one day.
+ben='B5@0,0/2\ntake:white\nworker@0,-1\nend\n'
+two="$start\\n${ben}K5@0,-2/1\ntake:coins\n\nI1@1,-2/2\ntake:coins\nend\nE1@1,-2/0\n1\n2\n"
+type_lines "$two" --seats you,ben
 says "a building of two cells, by numbers" 0 out '1\) right \(\+1\)   2\) below \(\+1\)   3\) left \(\+0\)$'
-type_lines "$start\\nK5@0,-2/1\ntake:coins\n\nE1@1,-2/0\n1\n2\n1\n1\n"
+type_lines "${two}1\n1\n" --seats you,ben
 says "it stands" 0 out '^winery@-1,-2\+0,-2: points'
 says "its row gives something" 0 out '^  winery 1: points: 1 for every 3 free cells beside a winery$'
 says "a paid step" 0 out '^step: points .*, coins 1 \(-1\)'
@@ -112,7 +115,7 @@ says "PA-10.2 and so are the points of a step" 0 out '^worker@-2,0: points 7 \(\
 
 type_lines "${start}score\nbest\nbag\ncity 2\ncity 7\nlook\nrows\nmoves\n?\n"
 says "score" 0 out '^total +2 +0$'
-says "best" 0 out '^The greedy bot would play end, points 2 \(\+0\)'
+says "best" 0 out '^The greedy bot would play [^ ]+, points -?[0-9]+ \([-+][0-9]+\)'
 says "bag" 0 out '^logs [0-9]+, grapes [0-9]+, .*, drought [0-9]+$'
 says "city" 0 out '^This city has no tile yet\.$'
 says "no such city" 0 out 'from 1 to 2\.$'
@@ -129,8 +132,8 @@ run "$POLIS" verify "$work/game"
 [ "$status" = 0 ]
 report $? "what was saved is a record"
 
-{ head -c 1000000 /dev/zero | tr '\0' x; echo; head -c 1000000 /dev/urandom | tr '\n' x; echo; } \
-    >"$work/in"
+noise 1000000
+{ head -c 1000000 /dev/zero | tr '\0' x; echo; tr '\n' x <"$work/noise"; echo; } >"$work/in"
 run "$POLIS" play panticapaeum --seed 7 <"$work/in"
 says "noise is answered by one sentence" 0 out '^That line cannot be read'
 [ "$(wc -c <"$work/out")" -lt 3500 ]
@@ -141,7 +144,7 @@ sed 's/"name": "reconstructed"/"name": "ours"/' \
 type_lines '2\n' --set "$work/ours.json"
 says "a set file" 0 out '^Panticapaeum, ours set\.$'
 sed '/^ *"white": \[$/{n;s/.*/{"type": "draw_tile"},/}' "$work/ours.json" >"$work/draw.json"
-type_lines 'A2@0,0/0\nworker@2,0\ntake:white\n\n1\n1\n1\n1\n1\nundo\n\n1\n' --set "$work/draw.json"
+type_lines "A2@0,0/0\nworker@2,0\ntake:white\n\n${ben}1\n1\n1\n1\n1\nundo\n\n1\n" --seats you,ben --set "$work/draw.json"
 says "a drawn tile is shown" 0 out '^You drew tile E3; it must be laid:$'
 says "it is laid" 0 out '^E3@'
 says "a draw is not taken back" 0 out 'and none before a drawn tile\.$'

@@ -6,7 +6,7 @@ RELIABILITY=$1
 picture=$(dirname "$0")/../../script/reliability-picture
 
 run "$RELIABILITY" akropolis normal 2 6 2
-says "two players of Akropolis" 0 out '^90-100 % +[0-9]+ +9[0-9]\.[0-9] %'
+says "two players of Akropolis" 0 out '^90-100 % +[0-9]+ +(9[0-9]\.[0-9]|100\.0) %'
 cp "$work/out" "$work/akropolis-2.txt"
 run "$RELIABILITY" akropolis normal 2 6 1
 cmp "$work/out" "$work/akropolis-2.txt" >"$work/err"

@@ -15,11 +15,7 @@ start() {
     "$POLIS" serve --listen 127.0.0.1:0 --store "$db" --lang en "$@" >"$work/serve" 2>"$work/log" &
     server=$!
     url=
-    for _ in $(seq 200); do
-        url=$(grep -oE 'http://127\.0\.0\.1:[0-9]+' "$work/serve" | head -1)
-        [ -n "$url" ] && break
-        sleep 0.05
-    done
+    wait_for 60 is_served "$work/serve"
     port=${url##*:}
 }
 
@@ -28,7 +24,7 @@ ask() {
     exec 3<>"/dev/tcp/127.0.0.1/$port" || return 1
     printf '%s %s HTTP/1.1\r\nHost: 127.0.0.1:%s\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s' \
         "$1" "$2" "$port" "${#3}" "$3" >&3
-    timeout 10 cat <&3 >"$work/out"
+    timeout 60 cat <&3 >"$work/out"
     exec 3<&-
     status=0
 }

@@ -15,11 +15,7 @@ start() {
     timeout 120 "$POLIS" serve --listen 127.0.0.1:0 --store "$db" --lang en --log off \
         >"$work/serve" 2>&1 &
     server=$!
-    for _ in $(seq 200); do
-        port=$(sed -n 's/.*http:\/\/127\.0\.0\.1:\([0-9]*\).*/\1/p' "$work/serve" | head -1)
-        [ -n "$port" ] && break
-        sleep 0.05
-    done
+    wait_for 60 is_served "$work/serve"
 }
 
 stop() {
@@ -32,7 +28,7 @@ stop() {
 serve() {
     local store=$1
     shift
-    run timeout 20 "${as[@]}" "$POLIS" serve --listen 127.0.0.1:0 --store "$store" --lang en "$@"
+    run timeout 60 "${as[@]}" "$POLIS" serve --listen 127.0.0.1:0 --store "$store" --lang en "$@"
 }
 
 # put FILE OFFSET BYTES: overwrites bytes; BYTES are in printf's notation.
@@ -50,9 +46,9 @@ as=()
 start
 serve "$db"
 refuses "a database that another server has open" "polis.db"
-run timeout 20 "$POLIS" serve --listen "127.0.0.1:$port" --store memory: --lang en --log off
+run timeout 60 "$POLIS" serve --listen "127.0.0.1:$port" --store memory: --lang en --log off
 refuses "a port in use" "127.0.0.1:$port"
-run timeout 20 "$POLIS" serve --listen 0.0.0.0:$port --store memory: --lang en --log off
+run timeout 60 "$POLIS" serve --listen 0.0.0.0:$port --store memory: --lang en --log off
 refuses "a port in use, for the whole house" "0.0.0.0:$port"
 stop
 report $? "the server that is there is not disturbed"

@@ -39,13 +39,14 @@ for folder in src/games/*/; do
 done
 
 # The symbols of src/ that no other object needs. The wasm module and some scripts are not among the
-# objects, and an object may be left over from a file that is gone: so their sources are searched.
+# objects, nor are tests of the other build, and an object may be left over from a file that is gone: so their
+# sources are searched.
 lonely() {
     (cd "$build" && echo "$objects" | sed 's/^[^ ]* //' | xargs nm -gA --format=posix 2>/dev/null) |
         awk '{ if ($3 == "U") used[$2] = 1; else if ($1 ~ /src[\/_]/) home[$2] = $1 }
              END { for (name in home) if (!(name in used)) print name }' |
         grep -vE '^(__|main$)' | sort | while read -r name; do
-        grep -rqw "$name" src/wasm script --include='*.c' && continue
+        grep -rqw "$name" src/wasm script tests --include='*.c' && continue
         home=$(grep -rlE "^[a-zA-Z].*\b$name\b" src --include='*.c' | head -1)
         [ -z "$home" ] || echo "# $home: $name"
     done

@@ -3,8 +3,8 @@ BUILD ?= build
 PREFIX ?= /usr/local
 ORACLE ?=
 
-.PHONY: all play terminal web test test-long test-cluster test-packages wasm fuzz ladder train coverage format install \
-	uninstall dist deb clean
+.PHONY: all play terminal web test test-long test-soak test-cluster test-packages wasm fuzz ladder train coverage format \
+	install uninstall dist deb clean
 
 # The program at build/polis, with the web client inside. If the client cannot be built (no npm, no
 # network), the program is built without it, and its page says what is missing.
@@ -47,11 +47,17 @@ test-long:
 	script/deps build test wasm web browser
 	ORACLE="$(ORACLE)" POLIS_LONG="$(or $(LONG),100)" script/test
 
+# All tests N times (10) beside BUSY busy loops (8), to find those that depend on luck or on a quiet
+# machine; ends with a table of tests. Failed tests leave their logs in build-soak.
+test-soak:
+	script/deps build test wasm web browser
+	ORACLE="$(ORACLE)" script/soak "$(or $(N),10)" "$(or $(BUSY),8)"
+
 # Three servers on one PostgreSQL while everything breaks, ROUNDS times (1000), ten seconds each;
 # SEED=N repeats a run. It stops at the first fault and keeps the logs.
 test-cluster:
 	script/deps build test
-	test -e build-test-search || meson setup build-test-search -Dtests=true --buildtype=release -Db_ndebug=true
+	bash -c '. script/test-env && configure search'
 	ninja -C build-test-search polis tests/cluster/test-cluster-nemesis tests/cluster/libclock_shift.so
 	ROUNDS=$(or $(ROUNDS),1000) POLIS_CLOCK_SHIFT=$(CURDIR)/build-test-search/tests/cluster/libclock_shift.so \
 		build-test-search/tests/cluster/test-cluster-nemesis build-test-search/polis $(SEED)

@@ -217,30 +217,6 @@ static void turn_calendar(void)
     sqlite3_close(db);
 }
 
-/* How often it has looked what is due. */
-static long ticks(void)
-{
-    static const char row[] = "\npolis_loop_delay_seconds_count ";
-    Wire *wire = wire_open(child.where);
-    WireAnswer answer = wire_ask(wire, "GET", "/metrics", NULL, NULL);
-    const char *at = answer.status == 200 ? strstr(answer.body, row) : NULL;
-
-    assert_non_null(at);
-    long n = atol(at + strlen(row));
-    wire_close(wire);
-    return n;
-}
-
-static void wait_for_ticks(int more)
-{
-    const long enough = ticks() + more;
-
-    for (const time_t until = patience(); ticks() < enough;) {
-        assert_true(is_patient(until));
-        usleep(20000);
-    }
-}
-
 /* A calendar that is far ahead when the server starts makes no table old. */
 static void a_calendar_that_is_ahead(void **state)
 {
@@ -260,7 +236,7 @@ static void a_calendar_that_is_ahead(void **state)
         json_t *table = ask("GET", path, NULL, NULL);
         CHECK_STR(json_string_value(json_object_get(table, "phase")), "waiting", "open");
         json_decref(table);
-        wait_for_ticks(TICKS);
+        CHECK(wire_waits_for_ticks(child.where, TICKS), "ticks");
     }
     CHECK_INT(child_end(&child, SIGTERM), 0, child_log(&child));
     child_close(&child);

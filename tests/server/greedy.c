@@ -378,35 +378,12 @@ static void test_apart(void **state)
     stop();
 }
 
-/* A number of /metrics. */
 static long metric(const char *name)
 {
-    Wire *wire = wire_open(service_listens(service));
-    WireAnswer answer = wire_ask(wire, "GET", "/metrics", NULL, NULL);
-    char row[64];
+    long value = wire_metric(service_listens(service), name);
 
-    CHECK_INT(answer.status, 200, "metrics");
-    snprintf(row, sizeof row, "\n%s ", name);
-    const char *at = strstr(answer.body, row);
-    assert_non_null(at);
-    long value = atol(at + strlen(row));
-    wire_close(wire);
+    CHECK(value >= 0, name);
     return value;
-}
-
-static long ticks(void)
-{
-    return metric("polis_loop_delay_seconds_count");
-}
-
-static void wait_for_ticks(int more)
-{
-    const long enough = ticks() + more;
-
-    for (const time_t until = patience(); ticks() < enough;) {
-        assert_true(is_patient(until));
-        usleep(10000);
-    }
 }
 
 /* A client that is refused is read again at the next tick only: a flood of requests does
@@ -496,7 +473,8 @@ static void test_slow(void **state)
         for (const time_t until = patience();
              is_patient(until) && metric("polis_unsent_bytes") == 0;)
             usleep(2000);
-        wait_for_ticks(3);          /* in which a feed could go on */
+        /* In these a feed could go on. */
+        CHECK(wire_waits_for_ticks(service_listens(service), 3), "ticks");
         long unsent = metric("polis_unsent_bytes");
         CHECK(unsent > 0, "it waits");
         CHECK(unsent <= most[way], "but not all of it");

@@ -587,3 +587,29 @@ bool wire_finds_health(const char *where)
     }
     return status == 200;
 }
+
+long wire_metric(const char *where, const char *name)
+{
+    Wire *wire = wire_open(where);
+    WireAnswer answer = wire_ask(wire, "GET", "/metrics", NULL, NULL);
+    char row[64];
+
+    snprintf(row, sizeof row, "\n%s ", name);
+    const char *at = answer.status == 200 ? strstr(answer.body, row) : NULL;
+    long value = at ? atol(at + strlen(row)) : -1;
+    wire_close(wire);
+    return value;
+}
+
+bool wire_waits_for_ticks(const char *where, int more)
+{
+    static const char ticks[] = "polis_loop_delay_seconds_count";
+    const long before = wire_metric(where, ticks);
+    long now = before;
+
+    for (const time_t until = patience(); now < before + more && is_patient(until);) {
+        usleep(10000);
+        now = wire_metric(where, ticks);
+    }
+    return before >= 0 && now >= before + more;
+}

@@ -119,4 +119,10 @@ int wire_close_code(Wire *wire);
  * machine the loop may have been late a moment ago, and then it says so. */
 bool wire_finds_health(const char *where);
 
+/* A number of /metrics of a whole server; -1 if it is not there. */
+long wire_metric(const char *where, const char *name);
+
+/* Wait until the server has looked so often again what is due; false if it never does. */
+bool wire_waits_for_ticks(const char *where, int more);
+
 #endif

@@ -59,19 +59,6 @@ static void wait_until(const char *statement, int at_least)
     fail_msg("%s: never %d", statement, at_least);
 }
 
-static long metric(const char *name)
-{
-    Wire *wire = wire_open(server.where);
-    WireAnswer answer = wire_ask(wire, "GET", "/metrics", NULL, NULL);
-    char line[128];
-
-    snprintf(line, sizeof line, "\npolis_%s ", name);
-    const char *at = strstr(answer.body, line);
-    long value = at ? atol(at + strlen(line)) : -1;
-    wire_close(wire);
-    return value;
-}
-
 static void create_tables(void)
 {
     Wire *wire = wire_open(server.where);
@@ -88,13 +75,14 @@ static const char working[] = "select count(*) from polis.workers",
                   moves[] = "select count(*) from polis.events",
                   taken[] = "select count(*) from polis.lent_turns "
                             "where worker is not null and moves is null",
-                  played[] = "bot_turns_played_elsewhere_total";
+                  played[] = "polis_bot_turns_played_elsewhere_total";
 
 static void wait_until_played(long at_least)
 {
-    for (const time_t until = patience(); is_patient(until) && metric(played) < at_least;)
+    for (const time_t until = patience();
+         is_patient(until) && wire_metric(server.where, played) < at_least;)
         usleep(10000);
-    CHECK(metric(played) >= at_least, "workers play");
+    CHECK(wire_metric(server.where, played) >= at_least, "workers play");
 }
 
 static void workers_come_and_go(void **state)
@@ -114,7 +102,7 @@ static void workers_come_and_go(void **state)
                           "worker not in (select worker from polis.workers)"),
               0, "and nobody waits for the other");
     wait_until(moves, in_database(moves) + 2 * TABLES);     /* the server by itself */
-    long before = metric(played);
+    long before = wire_metric(server.where, played);
     CHECK(before > 0, "workers have played");
     first = start_worker();
     create_tables();                /* the games of the others may be over */
@@ -136,7 +124,7 @@ static void the_database_crashes(void **state)
     postgres_stop(&pg, SIGQUIT);
     postgres_start(&pg);
     wait_until(working, 1);
-    wait_until_played(metric(played) + 1);
+    wait_until_played(wire_metric(server.where, played) + 1);
     CHECK_INT(end_worker(worker, SIGTERM), 0, "and stops as ever");
 }
 

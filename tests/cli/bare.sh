@@ -10,7 +10,7 @@ folder=build-test-bare bare=build-test-bare/polis
 build() {
     local how=setup
     [ -e $folder/build.ninja ] && how=configure
-    run meson $how $folder --buildtype=plain -Doptimization=1 -Db_ndebug=true -Dserver=disabled -Dwasm=disabled "$@"
+    run meson $how $folder --buildtype=plain -Doptimization=0 -Db_ndebug=true -Dserver=disabled -Dwasm=disabled "$@"
     [ "$status" = 0 ] && run ninja -C $folder polis
     return "$status"
 }

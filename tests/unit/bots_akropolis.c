@@ -284,46 +284,6 @@ static void an_end_that_others_decide_is_not_sure(void **state)
     visit("players=4", 2, check_last_doubt);
 }
 
-/* What the architect has at the end more than was expected in the middle of the game. */
-static int grown_more(const char *words, uint64_t seed)
-{
-    static Match match;
-    const Bot *players[] = {bot_named("normal")};
-    Dealer dealer = dealer_of(seed);
-    Rng rng = rng_from(seed);
-    int expected = 0;
-
-    begin(&match, "akropolis", words);
-    do {
-        const State *s = match_state(&match);
-        if (s->turn == LUCK && s->stacks == 5)
-            expected = ak_architect_expects(s, ak_tiles_left(s, s->players));
-    } while (step(&match, &dealer, players, 1, &rng));
-    const State *s = match_state(&match);
-    int points = ak_points(s, s->players);
-    CHECK_INT(ak_architect_expects(s, 0), points * POINT + s->stones[s->players],
-              "exact at the end");
-    return points * POINT - expected;
-}
-
-static void an_architect_grows_as_expected(void **state)
-{
-    static const char *const words[] = {
-        "players=1 architect=hippodamos", "players=1 architect=metagenes",
-        "players=1 architect=callicrates",
-        "players=1 architect=callicrates "
-        "variants=houses,markets,barracks,temples,gardens",
-    };
-
-    (void)state;
-    for (size_t i = 0; i < COUNT(words); i++) {
-        int games = 60, sum = 0;
-        for (int k = 0; k < games; k++)
-            sum += grown_more(words[i], (uint64_t)k);
-        CHECK(abs(sum) < 12 * POINT * games, words[i]);
-    }
-}
-
 /* Drawn positions. */
 
 enum { ME, RIVAL };
@@ -558,7 +518,6 @@ int main(void)
         cmocka_unit_test(a_round_ends_as_its_search_says),
         cmocka_unit_test(the_tiles_left_are_known),
         cmocka_unit_test(an_end_that_others_decide_is_not_sure),
-        cmocka_unit_test(an_architect_grows_as_expected),
         cmocka_unit_test(turned_moves_are_told_once),
         cmocka_unit_test(variants_are_known),
         cmocka_unit_test(the_temple_is_finished),

@@ -4,8 +4,10 @@
  * They come from games of `normal`; the old master was asked with four seeds and always
  * answered the same. I take two tiles of this round and one of the last, whose three new
  * tiles are known, but not their order: margins are sums over all six. `master` takes my
- * second tile; what comes then is exact. */
+ * second tile; what comes then is exact. And how the architect itself grows. */
+#include "bots/akropolis/architect.h"
 #include "bots/bot.h"
+#include "bots/policy.h"
 #include "draw_city.h"
 #include "drive.h"
 #include "games/akropolis/rules.h"
@@ -207,11 +209,52 @@ static void the_search_does_better(void **state)
     check_master(0, 3);
 }
 
+/* What the architect has at the end more than was expected in the middle of the game. */
+static int grown_more(const char *words, uint64_t seed)
+{
+    static Match match;
+    const Bot *players[] = {bot_named("normal")};
+    Dealer dealer = dealer_of(seed);
+    Rng rng = rng_from(seed);
+    int expected = 0;
+
+    begin(&match, "akropolis", words);
+    do {
+        const State *s = match_state(&match);
+        if (s->turn == LUCK && s->stacks == 5)
+            expected = ak_architect_expects(s, ak_tiles_left(s, s->players));
+    } while (step(&match, &dealer, players, 1, &rng));
+    const State *s = match_state(&match);
+    int points = ak_points(s, s->players);
+    CHECK_INT(ak_architect_expects(s, 0), points * POINT + s->stones[s->players],
+              "exact at the end");
+    return points * POINT - expected;
+}
+
+static void an_architect_grows_as_expected(void **state)
+{
+    static const char *const words[] = {
+        "players=1 architect=hippodamos", "players=1 architect=metagenes",
+        "players=1 architect=callicrates",
+        "players=1 architect=callicrates "
+        "variants=houses,markets,barracks,temples,gardens",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(words); i++) {
+        int games = 60, sum = 0;
+        for (int k = 0; k < games; k++)
+            sum += grown_more(words[i], (uint64_t)k);
+        CHECK(abs(sum) < 12 * POINT * games, words[i]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_answers_are_worth_what_they_say),
         cmocka_unit_test(the_search_does_better),
+        cmocka_unit_test(an_architect_grows_as_expected),
     };
 
     return RUN(tests);

@@ -16,7 +16,6 @@ static const Case cases[] = {
     {"panticapaeum", "players=3"},
     {"panticapaeum", "players=4"},
 };
-enum { CASES = FEWER > 1 ? 4 : sizeof cases / sizeof *cases };
 
 /* Quick, so that playouts differ by chance: what is uncertain must add up, too. */
 static WholeReview quick_review(const Match *match)
@@ -101,7 +100,7 @@ static void numbers_add_up(void **state)
     const Bot *const players[] = {bot_named("greedy"), bot_named("easy")};
 
     (void)state;
-    for (int k = 0; k < CASES; k++) {
+    for (int k = 0; k < (int)COUNT(cases); k++) {
         Match match;
         begin(&match, cases[k].game, cases[k].words);
         play_out(&match, (uint64_t)k + 1, players, 2);

@@ -452,7 +452,7 @@ static void *play_on_thread(void *with)
     question.bot = "master";
     question.playouts = 8;
     polis_match_new(&match, with, "players=4 seed=1", NULL);
-    for (int i = 0; i < 12; i++) {
+    for (int i = 0; i < 12 / SLOWDOWN; i++) {
         polis_match_ask(match, &question, &answer, NULL);
         polis_match_play(match, answer.move, NULL);
     }

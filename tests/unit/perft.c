@@ -179,7 +179,7 @@ static void in_the_middle(void **state)
 {
     (void)state;
     /* Under the sanitizer every third one; the other build counts them all. */
-    for (int i = 0; i < (int)COUNT(positions); i += FEWER > 1 ? 3 : 1) {
+    for (int i = 0; i < (int)COUNT(positions); i++) {
         static Match match;
         Dealer dealer = dealer_of((uint64_t)positions[i].number);
         reach(&match, i);

@@ -88,7 +88,7 @@ static int read_rows(const char *name, Row rows[MAX_LINES])
 /* Under the sanitizer every third one; the other build checks them all. */
 static void check_rows(const Row *rows, int n)
 {
-    for (int i = 0; i < n; i += FEWER > 1 ? 3 : 1) {
+    for (int i = 0; i < n; i += IS_SANITIZED ? 3 : 1) {
         char got[LINE], want[LINE];
         Text text = text_in(want, sizeof want);
         replay(&rows[i], got);

@@ -86,13 +86,18 @@ void process_close(Process *process)
         return;
     close(process->to);
     close(process->from);
-    int waited = 0;
-    while (waitpid(process->pid, NULL, WNOHANG) == 0) {
-        if (waited++ > PATIENCE_MS * 1000 / TICK_US)
-            kill(-process->pid, SIGKILL);
+    /* While the program is not reaped, no other group can get its number. So the children
+     * that are left are killed before that. */
+    siginfo_t ended = {0};
+    for (int waited = 0; waited <= PATIENCE_MS * 1000 / TICK_US; waited++) {
+        if (waitid(P_PID, (id_t)process->pid, &ended, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+            ended.si_pid != 0)
+            break;
         usleep(TICK_US);
     }
-    kill(-process->pid, SIGKILL);   /* kill the children that are left */
+    kill(-process->pid, SIGKILL);
+    while (waitpid(process->pid, NULL, 0) < 0 && errno == EINTR) {
+    }
     free(process);
 }
 

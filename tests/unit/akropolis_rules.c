@@ -255,6 +255,30 @@ static void no_passing(void **state)
     CHECK_HAS(refusal(&match, "!18"), "AK-2.4", "a player must place a tile");
 }
 
+/* How many turns of a round have ended: each step of a match is one. */
+static void turns_of_a_round(void **state)
+{
+    static const char *const words[] = {
+        "players=2", "players=3", "players=4", "players=1 architect=metagenes",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(words); i++) {
+        Dealer dealer = dealer_of(i);
+        const Bot *players[] = {bot_named("random")};
+        Rng rng = rng_from(i);
+        Match match;
+        int round = 0, turns = 0;
+        begin(&match, "akropolis", words[i]);
+        do {
+            GameTime time = akropolis.time(match_state(&match));
+            turns = time.round == round ? turns + 1 : 0;
+            round = time.round;
+            CHECK_INT(time.turns, turns, words[i]);
+        } while (step(&match, &dealer, players, 1, &rng));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -266,6 +290,7 @@ int main(void)
         cmocka_unit_test(prices),
         cmocka_unit_test(no_credit),
         cmocka_unit_test(no_passing),
+        cmocka_unit_test(turns_of_a_round),
     };
 
     return RUN(tests);

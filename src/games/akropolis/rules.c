@@ -389,10 +389,11 @@ static uint64_t digest(const State *s)
     return d;
 }
 
-/* Each move takes a tile from the site. */
+/* A round begins with two tiles more than there are seats (AK-1.3), those included that
+ * luck has yet to deal. Each turn takes one. */
 static GameTime time_of(const State *s)
 {
-    return (GameTime){s->round, MAX_SITE - s->on_site};
+    return (GameTime){s->round, s->seats + 2 - s->on_site - s->to_deal};
 }
 
 const Game akropolis = {

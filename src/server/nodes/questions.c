@@ -67,7 +67,7 @@ QuestionKind question_kind(const StoreRead *read)
 {
     int kind = 0;
 
-    while (strcmp(forms[kind].function, read->args[0]) != 0)
+    while (kind < QUESTION_KINDS && strcmp(forms[kind].function, read->args[0]) != 0)
         kind++;
     assert(kind < QUESTION_KINDS);
     return (QuestionKind)kind;

@@ -69,6 +69,19 @@ describe("a review", () => {
     expect(run.reviewed.value.steps.size).toBe(CUTS.length + 1);
   });
 
+  test("fails if its sum is refused, and what is known stays", async () => {
+    const refusing: Analyst = {
+      ...analyst([]),
+      ask: (calls, rank) => (lineOf(calls[0]).startsWith("review sum")
+        ? Promise.resolve([{ text: "error", refusal: { code: "syntax", say: ["no"], line: 0 }, weights: null }])
+        : analyst([]).ask(calls, rank)),
+    };
+    const run = new ReviewRun("akropolis", "record", () => refusing, PASSES);
+    await run.start();
+    expect(run.status.value).toBe("failed");
+    expect(run.reviewed.value.steps.size).toBe(CUTS.length + 1);
+  });
+
   test("goes on where it was stopped", async () => {
     const asked: string[] = [];
     let isStopped = true;

@@ -169,9 +169,8 @@ export class ReviewRun {
   }
 
   private async sumUp(analyst: Analyst): Promise<void> {
-    const [answer] = await analyst.ask([sumCall([...this.found.value.steps.values()])], -1);
-    if (answer && !answer.refusal)
-      this.found.value = { ...this.found.value, sum: documentOf<Sum>(answer) };
+    const [answer] = await analyst.ask([sumCall([...this.found.value.steps.values()])], -1) as [Answer];
+    this.found.value = { ...this.found.value, sum: studied<Sum>(answer) };
   }
 
   private async keep(): Promise<void> {

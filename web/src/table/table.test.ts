@@ -146,6 +146,23 @@ describe("a table", () => {
     expect(table.match.moves).toEqual([`${tile}@2,0/0`]);
   });
 
+  it("tells what each word of a typed turn brings", async () => {
+    const agreed = { ...people, ...duel("panticapaeum", "greedy", ""), seats: people.seats };
+    const [apart, together] = [await opened(agreed), await opened(agreed)];
+    const words: string[] = [];
+    while (position(apart).turn === 0 && words.length < 6) {
+      const { legal, weights } = position(apart);
+      const word = legal[weights.indexOf(Math.max(...weights))] ?? "";
+      expect(await apart.play(word)).toBeNull();
+      words.push(word);
+    }
+    expect(words.length).toBeGreaterThan(1);
+    expect(await together.play(words.join(" "))).toBeNull();
+    expect(together.events.value).toEqual(apart.events.value);
+    expect(together.match.moves).toEqual(apart.match.moves);
+    expect(new Set(apart.events.value.map(({ after }) => after)).size).toBeGreaterThan(1);
+  });
+
   it("tries a move out without making it, however it is written", async () => {
     const table = await opened(people);
     await table.play(position(table).legal[0] ?? "");

@@ -258,13 +258,15 @@ export abstract class Table {
     const refusal = refusalOf(after);
     if (refusal) return refusal;
     const made = (after[0]?.text ?? "").split(" ").slice(1); // as records write them
+    if (made.length > 1) { // each word has its own points before and after
+      await this.rules.ask(made.map(() => line("undo")));
+      return this.advance(made);
+    }
     const events = this.moved.value;
     this.digests = [...this.digests.slice(0, this.match.moves.length + 1)];
     this.match.moves.push(...made);
     this.digests[this.match.moves.length] = digestOf(after);
-    await this.look([
-      ...events, ...made.map((move, i) => eventOf(move, before, after, events.length + i)),
-    ]);
+    await this.look([...events, ...made.map((move) => eventOf(move, before, after, events.length))]);
     return null;
   }
 

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/tap.sh
 folder=build-test-bare bare=build-test-bare/polis
 
-# build OPTION…: configure and compile without asserts, and with little optimisation, which takes half the time.
+# build OPTION…: configure and compile without asserts, and without optimisation, which takes half the time.
 build() {
     local how=setup
     [ -e $folder/build.ninja ] && how=configure

@@ -13,7 +13,7 @@
 #include "wire.h"
 
 enum {
-    ROUNDS = 50, TABLES = 10, CHECKS = 5, VERIFIED = 12, MOST_MS = 500,
+    ROUNDS = 20, TABLES = 10, CHECKS = 5, VERIFIED = 12, MOST_MS = 500,
     SETTLE_MS = 60000, LIVE = 1000
 };
 

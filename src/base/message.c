@@ -14,20 +14,16 @@ static void mend_end(Text *arg)
         arg->at[--arg->used] = '\0';
 }
 
-/* Text from outside must not break the line, send commands to the terminal, or be
- * anything but UTF-8. */
-static void make_text(Text *arg)
+/* Keep one argument. It may come from outside, so it is made printable. */
+static void set_arg(char out[MESSAGE_ARG_SIZE], Directive d, va_list *args)
 {
-    uint32_t code;
-    int n;
+    char given[MESSAGE_ARG_SIZE];
+    Text arg = text_in(given, sizeof given), kept = text_in(out, MESSAGE_ARG_SIZE);
 
-    for (char *at = arg->at; *at; at += n) {
-        n = text_character(&code, at, NULL);
-        if (n == 0 || code < ' ' || code == 0x7f) {
-            *at = '?';
-            n = 1;
-        }
-    }
+    format_put(&arg, d, args);
+    if (arg.cut)
+        mend_end(&arg);
+    text_printable(&kept, given);
 }
 
 void message_set(Message *message, const char *format, va_list args)
@@ -45,11 +41,7 @@ void message_set(Message *message, const char *format, va_list args)
             continue;
         }
         assert(n < MESSAGE_ARGS);
-        Text arg = text_in(message->args[n++], MESSAGE_ARG_SIZE);
-        format_put(&arg, format_read(&at), &rest);
-        if (arg.cut)
-            mend_end(&arg);
-        make_text(&arg);
+        set_arg(message->args[n++], format_read(&at), &rest);
     }
     va_end(rest);
 }
@@ -93,8 +85,7 @@ void message_write(Text *text, const Message *message, const char *format)
     }
 }
 
-/* The number of arguments that the format takes. */
-static int count_args(const char *format)
+int message_takes(const char *format)
 {
     int n = 0;
 
@@ -113,7 +104,7 @@ static int count_args(const char *format)
 
 void message_json(Json *json, const Message *message)
 {
-    int n = count_args(message->format);
+    int n = message_takes(message->format);
 
     put_array(json);
     put_string(json, message->format);

@@ -31,6 +31,9 @@ void message_f(Message *message, const char *format, ...);
 /* The same for a sentence from a table. Each directive takes the next of `n` numbers. */
 void message_numbers(Message *message, const char *format, const int numbers[], int n);
 
+/* The number of arguments that a format takes. */
+int message_takes(const char *format);
+
 /* Write the message with `format`: either its own or a translation of it. */
 void message_write(Text *text, const Message *message, const char *format);
 

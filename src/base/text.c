@@ -194,6 +194,24 @@ bool text_is_control(uint32_t code)
            code == 0xffff;
 }
 
+/* Would a terminal do something else than show it? Beside control characters these are
+ * line separators, and the marks that make what follows run the other way. */
+static bool is_obeyed(uint32_t code)
+{
+    return text_is_control(code) || (code >= 0x2028 && code <= 0x202e) ||
+           (code >= 0x2066 && code <= 0x2069);
+}
+
+void text_printable(Text *text, const char *str)
+{
+    uint32_t code;
+
+    for (int n; *str; str += n ? n : 1) {
+        n = text_character(&code, str, NULL);
+        text_code(text, n && !is_obeyed(code) ? code : '?');
+    }
+}
+
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';

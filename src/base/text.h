@@ -68,6 +68,11 @@ int text_character(uint32_t *out, const char *at, const char *end);
  * (U+FFFE, U+FFFF)? They have no place in a name: a terminal obeys them, XML has none. */
 bool text_is_control(uint32_t code);
 
+/* Append text from outside, such as a server's or another player's, so that a terminal or
+ * a log can show it: what is not UTF-8, control characters, line separators and what
+ * turns the direction of writing round become '?'. */
+void text_printable(Text *text, const char *str);
+
 /* Move *at past blanks (spaces, tabs, line ends). */
 void text_skip_blank(const char **at);
 

@@ -9,6 +9,7 @@
 
 #include "cli/command.h"
 #include "client/client.h"
+#include "os/doc.h"
 #include "os/json.h"
 #include "os/must.h"
 #include "os/output.h"
@@ -16,8 +17,24 @@
 
 enum { MAX_FIELDS = 3, TASK_OPTIONS = 2, LINE = 1024, MOMENT = 32 };
 
-/* Prints an answer for people. */
-typedef void Print(const json_t *answer, Lang lang);
+/* Prints an answer for people; false, with nothing printed, if it is not what a server
+ * answers. */
+typedef bool Print(const json_t *answer, Lang lang);
+
+/* Print text of the server, which may be anything, and fill it up to `width`. */
+static void show(const char *text, int width)
+{
+    char shown[LINE];
+    Text out = text_in(shown, sizeof shown);
+
+    text_printable(&out, text);
+    printf("%-*s", width, shown);
+}
+
+static void show_member(const json_t *object, const char *name, int width)
+{
+    show(member_text(object, name), width);
+}
 
 static void say_line(Lang lang, const char *sentence)
 {
@@ -34,12 +51,13 @@ static void say_under_way(Lang lang)
     say_line(lang, N_("it goes on; the server's log will say what came of it"));
 }
 
-static void print_done(const json_t *answer, Lang lang)
+static bool print_done(const json_t *answer, Lang lang)
 {
     if (is_under_way(answer))
         say_under_way(lang);
     else
         say_line(lang, N_("done"));
+    return true;
 }
 
 static long long number_of(const json_t *object, const char *name)
@@ -64,24 +82,53 @@ static const char *until(char moment[MOMENT], const json_t *what, Lang lang)
     return ms ? moment : say(lang, N_("no expiry"));
 }
 
-static void print_tables(const json_t *answer, Lang lang)
+/* Has every table a list of names? */
+static bool have_names(const json_t *tables)
 {
-    json_t *tables = json_object_get(answer, "tables"), *table, *name;
+    const json_t *table, *name;
     size_t i, k;
-    char moment[MOMENT];
 
+    json_array_foreach (tables, i, table) {
+        if (!json_is_array(json_object_get(table, "names")))
+            return false;
+        json_array_foreach(json_object_get(table, "names"), k, name)
+            if (!json_is_string(name))
+                return false;
+    }
+    return json_is_array(tables);
+}
+
+static void print_table(const json_t *table)
+{
+    const json_t *name;
+    char moment[MOMENT];
+    size_t i;
+
+    write_moment(moment, number_of(table, "touched"));
+    show_member(table, "table", 0);
+    printf("  ");
+    show_member(table, "phase", 7);
+    printf("  ");
+    show_member(table, "game", 12);
+    printf("  %5lld  %s  ", number_of(table, "version"), moment);
+    json_array_foreach(json_object_get(table, "names"), i, name) {
+        printf("%s", i ? ", " : "");
+        show(*json_string_value(name) ? json_string_value(name) : "-", 0);
+    }
+    putchar('\n');
+}
+
+static bool print_tables(const json_t *answer, Lang lang)
+{
+    const json_t *tables = json_object_get(answer, "tables"), *table;
+    size_t i;
+
+    if (!have_names(tables))
+        return false;
     if (json_array_size(tables) == 0)
         say_line(lang, N_("no tables"));
-    json_array_foreach (tables, i, table) {
-        write_moment(moment, number_of(table, "touched"));
-        printf("%s  %-7s  %-12s  %5lld  %s  ", member_text(table, "table"),
-               member_text(table, "phase"), member_text(table, "game"),
-               number_of(table, "version"), moment);
-        json_array_foreach(json_object_get(table, "names"), k, name)
-            printf("%s%s", k ? ", " : "",
-                   *json_string_value(name) ? json_string_value(name) : "-");
-        putchar('\n');
-    }
+    json_array_foreach (tables, i, table)
+        print_table(table);
     if (number_of(answer, "left_out")) {
         char line[LINE];
         Text text = text_in(line, sizeof line);
@@ -89,57 +136,73 @@ static void print_tables(const json_t *answer, Lang lang)
               (int)number_of(answer, "left_out"));
         puts(line);
     }
+    return true;
 }
 
-static void print_bans(const json_t *answer, Lang lang)
+static bool print_bans(const json_t *answer, Lang lang)
 {
-    json_t *bans = json_object_get(answer, "bans"), *ban;
+    const json_t *bans = json_object_get(answer, "bans"), *ban;
     size_t i;
     char moment[MOMENT];
 
+    if (!json_is_array(bans))
+        return false;
     if (json_array_size(bans) == 0)
         say_line(lang, N_("nobody is banned"));
     json_array_foreach (bans, i, ban) {
-        printf("%-30s  %-40s  %s\n", member_text(ban, "who"), member_text(ban, "key"),
-               until(moment, ban, lang));
+        show_member(ban, "who", 30);
+        printf("  ");
+        show_member(ban, "key", 40);
+        printf("  %s\n", until(moment, ban, lang));
     }
+    return true;
 }
 
-static void print_stats(const json_t *answer, Lang lang)
+static bool print_stats(const json_t *answer, Lang lang)
 {
     const char *key;
     json_t *value;
 
     (void)lang;
-    json_object_foreach ((json_t *)answer, key, value)
-        printf("%-16s %lld\n", key, (long long)json_integer_value(value));
+    json_object_foreach ((json_t *)answer, key, value) {
+        show(key, 16);
+        printf(" %lld\n", (long long)json_integer_value(value));
+    }
+    return true;
 }
 
-static void print_invite(const json_t *answer, Lang lang)
+static bool print_invite(const json_t *answer, Lang lang)
 {
-    const char *link = member_text(answer, "link");
-
     (void)lang;
-    puts(member_text(answer, "code"));
-    if (*link)
-        puts(link);
+    if (!*member_text(answer, "code"))
+        return false;
+    show_member(answer, "code", 0);
+    putchar('\n');
+    if (*member_text(answer, "link")) {
+        show_member(answer, "link", 0);
+        putchar('\n');
+    }
+    return true;
 }
 
-static void print_invites(const json_t *answer, Lang lang)
+static bool print_invites(const json_t *answer, Lang lang)
 {
-    json_t *invites = json_object_get(answer, "invites"), *invite;
+    const json_t *invites = json_object_get(answer, "invites"), *invite;
     size_t i;
     char moment[MOMENT];
 
+    if (!json_is_array(invites))
+        return false;
     if (json_array_size(invites) == 0)
         say_line(lang, N_("no invitations"));
     json_array_foreach (invites, i, invite) {
-        printf("%s  %5lld  %s\n", member_text(invite, "code"), number_of(invite, "uses"),
-               until(moment, invite, lang));
+        show_member(invite, "code", 0);
+        printf("  %5lld  %s\n", number_of(invite, "uses"), until(moment, invite, lang));
     }
+    return true;
 }
 
-static void print_pruned(const json_t *answer, Lang lang)
+static bool print_pruned(const json_t *answer, Lang lang)
 {
     char line[LINE];
     Text text = text_in(line, sizeof line);
@@ -150,6 +213,7 @@ static void print_pruned(const json_t *answer, Lang lang)
     puts(line);
     if (is_under_way(answer))
         say_under_way(lang);
+    return true;
 }
 
 typedef struct {
@@ -349,44 +413,53 @@ static void answered(void *with, int status, const char *body, size_t n)
 }
 
 /* Print the server's refusal in the user's language. */
-static int print_refusal(const json_t *answer, Lang lang)
+static int print_refusal(const char *body, const char *url, Lang lang)
 {
-    const json_t *error = json_object_get(answer, "error"),
-                 *says = json_object_get(error, "say");
-    const char *format = json_string_value(json_array_get(says, 0));
     char line[LINE];
     Text text = text_in(line, sizeof line);
-    Message message = {.format = format ? format : "%s"};
+    Err err;
+    DocNode *answer = doc_load(body, strlen(body), &err);
+    bool is_said = say_refusal(&text, lang, doc_member(answer, "error"));
 
-    for (size_t i = 0; i < MESSAGE_ARGS && i + 1 < json_array_size(says); i++) {
-        const char *argument = json_string_value(json_array_get(says, i + 1));
-        Text to = text_in(message.args[i], sizeof message.args[i]);
-        text_str(&to, argument ? argument : "");
+    free(answer);
+    if (is_said) {
+        fprintf(stderr, "polis: %s\n", line);
+        return EXIT_BAD_INPUT;
     }
-    if (format)
-        say_message(&text, lang, &message);
-    else
-        text_str(&text, member_text(error, "text"));
-    fprintf(stderr, "polis: %s\n", line);
-    return EXIT_BAD_INPUT;
+    fail(&err, ERR_FILE, N_("what answers at %s is not a polis server"), url);
+    return complain(lang, &err);
 }
 
-static int print_reply(const AdminTask *task, const AdminReply *reply, bool as_json,
-                       Lang lang)
+static bool print_json(const json_t *answer)
 {
-    json_t *answer = reply->body ? json_loads(reply->body, 0, NULL) : NULL;
-    int status = 0;
+    char *text = must(json_dumps(answer, JSON_COMPACT));
+    size_t size = strlen(text) + 1;
+    char *shown = must(malloc(size));
+    Text out = text_in(shown, size);
 
-    if (reply->status >= 200 && reply->status < 300 && answer && as_json) {
-        output_str(reply->body);
-        putchar('\n');
-    } else if (reply->status >= 200 && reply->status < 300 && answer) {
-        task->print(answer, lang);
-    } else {
-        status = print_refusal(answer, lang);
-    }
+    text_printable(&out, text);
+    output_str(shown);
+    putchar('\n');
+    free(shown);
+    free(text);
+    return true;
+}
+
+static int print_reply(const AdminTask *task, const AdminReply *reply, const char *url,
+                       bool as_json, Lang lang)
+{
+    Err err;
+
+    if (reply->status < 200 || reply->status >= 300)
+        return print_refusal(reply->body, url, lang);
+    json_t *answer = json_loads(reply->body, 0, NULL);
+    bool ok = json_is_object(answer) &&
+              (as_json ? print_json(answer) : task->print(answer, lang));
     json_decref(answer);
-    return status;
+    if (ok)
+        return 0;
+    fail(&err, ERR_FILE, N_("the server's answer cannot be read"));
+    return complain(lang, &err);
 }
 
 /* Send the request and print the answer. */
@@ -412,7 +485,7 @@ static int ask(const AdminTask *task, const char *token, const json_t *body,
         fail(&err, ERR_FILE, N_("no server answers at %s: it must be running for this"),
              url);
     status = reply.status
-               ? print_reply(task, &reply, args_get(args, "json") != NULL, lang)
+               ? print_reply(task, &reply, url, args_get(args, "json") != NULL, lang)
                : complain(lang, &err);
     client_close(reply.client);
     free(reply.body);

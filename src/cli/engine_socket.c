@@ -88,7 +88,7 @@ static void note_why(EngineSocket *socket, const char *why)
 {
     Text text = text_in(socket->why, sizeof socket->why);
 
-    text_str(&text, why);
+    text_printable(&text, why);
 }
 
 static void on_text(void *with, const char *text, size_t n)

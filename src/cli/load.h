@@ -14,7 +14,7 @@
 #include "client/client.h"
 #include "core/game.h"
 
-enum { MAX_CODES = 24, LOAD_PLAYERS = 2 };
+enum { MAX_CODES = 24, CODE_SIZE = 16, LOAD_PLAYERS = 2 };
 
 typedef struct {
     const char *urls[MAX_URLS];
@@ -30,7 +30,7 @@ typedef struct {
 } LoadPlan;
 
 typedef struct {
-    char code[16];
+    char code[CODE_SIZE];
     uint64_t n;
 } CodeCount;
 

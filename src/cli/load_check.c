@@ -101,7 +101,9 @@ static void blame(LoadCheck *out, int *count, const char *table, int version,
     (*count)++;
     if (!out->first[0]) {
         Text text = text_in(out->first, sizeof out->first);
-        text_f(&text, "table %s, version %d: %s", table, version, what);
+        text_str(&text, "table ");
+        text_printable(&text, table);
+        text_f(&text, ", version %d: %s", version, what);
     }
 }
 

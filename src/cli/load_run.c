@@ -6,7 +6,6 @@
  *
  * Players who think stand in one queue. All think for the same time, so the first in the
  * queue is the first to move. */
-#include <jansson.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +17,7 @@
 #include "cli/progress.h"
 #include "client/session.h"
 #include "os/clock.h"
+#include "os/json.h"
 
 enum {
     PACE_MS = 2, WATCH_MS = 50, CREATING_AT_ONCE = 16, AGAIN_MS = 1000,
@@ -79,14 +79,20 @@ static void interrupt(int number)
     signal(number, SIG_DFL);        /* a second one ends the program as usual */
 }
 
+/* A code that the server wrote goes into the journal and to the terminal. */
+static void copy_code(char out[CODE_SIZE], const char *code)
+{
+    Text text = text_in(out, CODE_SIZE);
+
+    text_printable(&text, code);
+}
+
 static void count_code(LoadReport *report, const char *code)
 {
     for (int i = 0; i < MAX_CODES; i++) {
         CodeCount *count = &report->refused[i];
-        if (count->n == 0) {
-            Text text = text_in(count->code, sizeof count->code);
-            text_str(&text, code);
-        }
+        if (count->n == 0)
+            text_copy(count->code, sizeof count->code, code);
         if (strcmp(count->code, code) == 0) {
             count->n++;
             return;
@@ -210,15 +216,17 @@ static void on_reply(Follow *follow, uint64_t command, const Reply *reply)
 {
     LoadPlayer *player = follow_with(follow);
     Load *load = player->table->load;
+    char code[CODE_SIZE];
 
     if (player->follow != follow)
         return;
     if (reply->is_part && !reply->code) {
         ;                           /* not a move */
     } else if (reply->code) {
-        count_code(load->report, reply->code);
+        copy_code(code, reply->code);
+        count_code(load->report, code);
         if (!reply->goes_on)
-            note(player, "refused", command, reply->version, reply->code);
+            note(player, "refused", command, reply->version, code);
     } else {
         note(player, "ack", command, reply->version, player->move);
         if (load->phase == MEASURE &&
@@ -268,8 +276,10 @@ static bool sit_down(LoadTable *table, const char *body)
 {
     json_t *answer = json_loads(body, 0, NULL);
     const json_t *tokens = json_object_get(answer, "tokens");
-    const char *id = json_string_value(json_object_get(answer, "table"));
-    bool is_whole = id && json_array_size(tokens) == LOAD_PLAYERS;
+    const char *named = member_text(answer, "table");
+    char id[TABLE_ID];
+    bool is_whole = url_take_id(id, sizeof id, named, strlen(named)) &&
+                    json_array_size(tokens) == LOAD_PLAYERS;
 
     for (size_t seat = 0; is_whole && seat < LOAD_PLAYERS; seat++) {
         LoadPlayer *player = &table->players[seat];
@@ -293,15 +303,15 @@ static double wait_of(const char *body)
     return wait_ms > AGAIN_MS ? wait_ms : AGAIN_MS;
 }
 
-static const char *code_of(char out[16], int status, const char *body)
+static const char *code_of(char out[CODE_SIZE], int status, const char *body)
 {
     json_t *answer = json_loads(body, 0, NULL);
     const char *code = json_string_value(json_object_get(json_object_get(answer, "error"),
                                                          "code"));
-    Text text = text_in(out, 16);
+    Text text = text_in(out, CODE_SIZE);
 
     if (code)
-        text_str(&text, code);
+        copy_code(out, code);
     else
         text_f(&text, status ? "status %d" : "no answer", status);
     json_decref(answer);
@@ -312,7 +322,7 @@ static void on_created(void *with, int status, const char *body, size_t n)
 {
     LoadTable *table = with;
     Load *load = table->load;
-    char code[16];
+    char code[CODE_SIZE];
 
     (void)n;
     load->n_creating--;

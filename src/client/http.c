@@ -6,7 +6,7 @@
 #include "os/doc.h"
 #include "os/must.h"
 
-enum { MOST_ANSWER = 64 << 20, READ = 16384 };
+enum { MOST_ANSWER = 64 << 20, READ = 16384, LEAST_STATUS = 100, MOST_STATUS = 599 };
 
 struct Http {
     TAILQ_ENTRY(Http) link;
@@ -44,12 +44,27 @@ static void finish(Http *http)
     http_free(http);
 }
 
+/* The first reason counts: libwebsockets goes on to report that it closes. */
 static void give_up(Http *http, const char *why)
 {
     http->status = 0;
-    http->trouble = why;
+    if (!http->trouble)
+        http->trouble = why;
     if (!http->is_opening)          /* else http_request reports it */
         finish(http);
+}
+
+/* Status 0 means no answer to our callers, and other numbers mean nothing in HTTP. */
+static int read_status(Http *http, struct lws *wsi)
+{
+    unsigned status = lws_http_client_http_response(wsi);
+
+    if (status < LEAST_STATUS || status > MOST_STATUS) {
+        http->trouble = "it is not HTTP";
+        return -1;
+    }
+    http->status = (int)status;
+    return 0;
 }
 
 static bool append(Http *http, const char *part, size_t n)
@@ -127,8 +142,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_CLIENT_HTTP_WRITEABLE:
         return send_body(http, wsi);
     case LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP:
-        http->status = (int)lws_http_client_http_response(wsi);
-        return 0;
+        return read_status(http, wsi);
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP:
         return receive(wsi);
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ:

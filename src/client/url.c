@@ -87,3 +87,11 @@ void url_write_host(Text *text, const Url *url)
 {
     text_f(text, strchr(url->host, ':') ? "[%s]:%d" : "%s:%d", url->host, url->port);
 }
+
+bool url_take_id(char *out, size_t size, const char *from, size_t n)
+{
+    static const char fit[] =
+        "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
+
+    return strspn(from, fit) >= n && take(out, size, from, n);
+}

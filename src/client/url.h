@@ -20,6 +20,10 @@ bool url_read(Url *out, const char *text, Err *err);
 /* Is it this machine, by its number or by the name localhost? */
 bool url_is_loopback(const Url *url);
 
+/* Take `n` characters of an id or a token, which go into paths, headers and file names as
+ * they are; false if one of them does not fit there, or there are too many. */
+bool url_take_id(char *out, size_t size, const char *from, size_t n);
+
 /* host:port as the header Host has it. */
 void url_write_host(Text *text, const Url *url);
 

@@ -53,21 +53,6 @@ static void write_set(Text *text, const Match *match)
     write_header(text, "SetData", data);
 }
 
-/* Write a name as record_read takes it: whoever sat there chose it, and it may have been
- * cut off within a character. */
-static void write_name(Text *text, const char *name)
-{
-    uint32_t code;
-
-    for (int n; *name; name += n ? n : 1) {
-        n = text_character(&code, name, NULL);
-        if (n == 0 || text_is_control(code))
-            text_char(text, '?');
-        else
-            text_code(text, code);
-    }
-}
-
 static void write_seats(Text *text, const Record *record)
 {
     char value[MAX_VALUE];
@@ -75,7 +60,7 @@ static void write_seats(Text *text, const Record *record)
 
     for (int seat = 0; seat < MAX_SEATS && *record->seats[seat]; seat++) {
         text_str(&out, seat ? "," : "");
-        write_name(&out, record->seats[seat]);
+        text_printable(&out, record->seats[seat]);  /* as record_read takes it */
     }
     write_header(text, "Seats", value);
 }

@@ -109,13 +109,14 @@ void log_write(Text *text, LogFormat format, long long ms, LogLevel level,
 
 void log_record(LogLevel level, const char *event, const LogField fields[])
 {
-    char line[MAX_LOG_LINE];
-    Text text = text_in(line, sizeof line);
+    char line[MAX_LOG_LINE], shown[MAX_LOG_LINE];
+    Text text = text_in(line, sizeof line), out = text_in(shown, sizeof shown);
 
     pthread_mutex_lock(&sink.lock);
     if (sink.to && sink.format != LOG_OFF) {
         log_write(&text, sink.format, clock_wall_ms(), level, event, fields);
-        fprintf(sink.to, "%s\n", line);
+        text_printable(&out, line);     /* fields may be what others wrote */
+        fprintf(sink.to, "%s\n", shown);
         fflush(sink.to);
     }
     pthread_mutex_unlock(&sink.lock);

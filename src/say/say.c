@@ -134,3 +134,31 @@ void say_err(Text *text, Lang lang, const Err *err)
         say_f(text, lang, N_("line %d: "), err->line);
     say_message(text, lang, &err->message);
 }
+
+/* Read the list ["format","argument",…] and write it by our own translation. */
+static bool say_list(Text *text, Lang lang, const DocNode *list)
+{
+    char format[512] = "";
+    Message message = {.format = format};
+    bool is_whole = doc_string(doc_item(list, 0), format, sizeof format);
+    const char *ours = say(lang, format);
+    int n = message_takes(ours);
+
+    if (!is_whole || ours == format || n > MESSAGE_ARGS || n >= doc_count(list))
+        return false;
+    for (int i = 0; i < n; i++)
+        doc_string(doc_item(list, i + 1), message.args[i], MESSAGE_ARG_SIZE);
+    message_write(text, &message, ours);
+    return true;
+}
+
+bool say_refusal(Text *text, Lang lang, const DocNode *refusal)
+{
+    char sentence[1024] = "";
+    Text said = text_in(sentence, sizeof sentence);
+
+    if (!say_list(&said, lang, doc_member(refusal, "say")))
+        doc_string(doc_member(refusal, "text"), sentence, sizeof sentence);
+    text_printable(text, sentence);
+    return *sentence;
+}

@@ -7,7 +7,7 @@
 #ifndef SAY_SAY_H
 #define SAY_SAY_H
 
-#include "base/err.h"
+#include "base/json_read.h"
 
 typedef enum { LANG_EN, LANG_UK, LANG_CS, LANG_PL, LANG_RU, LANGS } Lang;
 
@@ -36,6 +36,11 @@ char say_point(Lang lang);
 /* Write a message, or an error with its line, in `lang`. */
 void say_message(Text *text, Lang lang, const Message *message);
 void say_err(Text *text, Lang lang, const Err *err);
+
+/* Write the sentence of a server's refusal, made printable: its member `say` in `lang`,
+ * if the catalogue has it, or else its `text`. A format from outside is never used.
+ * Returns false if it has no sentence. */
+bool say_refusal(Text *text, Lang lang, const DocNode *refusal);
 
 /* Write `n` messages below a report, each on a line after its sign: `!` for what is
  * impossible, `*` for what was assumed. */

@@ -6,17 +6,6 @@
 #include "table/view.h"
 #include "tui/remote_internal.h"
 
-/* Write what another player wrote, without what a terminal would take for commands: the
- * control characters of UTF-8, below blank, 7f, and c2 80 to c2 9f. */
-static void write_clean(Text *text, const char *from)
-{
-    for (const unsigned char *c = (const unsigned char *)from; *c; c++)
-        if (c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0)
-            c++;
-        else if (*c >= ' ' && *c != 0x7f)
-            text_char(text, (char)*c);
-}
-
 const Table *remote_table(const Remote *r)
 {
     return follow_table(r->follow);
@@ -83,7 +72,7 @@ static void name_person(const Remote *r, int seat, char out[SEAT_NAME])
 {
     Text text = text_in(out, SEAT_NAME);
 
-    write_clean(&text, remote_table(r)->seats[seat].name);
+    text_printable(&text, remote_table(r)->seats[seat].name);
     for (char *c = out; *c; c++)
         if (strchr("\"\\,", *c))
             *c = '?';
@@ -98,7 +87,7 @@ static void write_bot(char *out, size_t size, const char *level)
     Text text = text_in(out, size);
 
     text_str(&text, "bot:");
-    write_clean(&text, level);
+    text_printable(&text, level);
 }
 
 static void name_seats(Remote *r)
@@ -118,7 +107,7 @@ static void clean(char *out, size_t size, const char *from)
 {
     Text text = text_in(out, size);
 
-    write_clean(&text, from);
+    text_printable(&text, from);
 }
 
 void remote_record(Remote *r)
@@ -257,7 +246,7 @@ static void on_chat(Remote *r, const Event *event)
     char name[SHOWN];
 
     text_f(out, "<%s> ", plain_name(r->plain, event->seat, name));
-    write_clean(out, event->text);
+    text_printable(out, event->text);
     text_char(out, '\n');
 }
 
@@ -330,20 +319,8 @@ void remote_event(Remote *r, const Event *event)
 
 void remote_say_refusal(Remote *r, const DocNode *message)
 {
-    Plain *p = r->plain;
-    const DocNode *said = doc_member(message, "say");
-    char format[512] = "", sentence[1024] = "";
-    Text text = text_in(sentence, sizeof sentence);
-    Message words = {.format = format};
+    Text *out = &r->plain->out;
 
-    bool is_whole = doc_string(doc_item(said, 0), format, sizeof format);
-    const char *ours = say(p->lang, format);
-    for (int i = 0; i < MESSAGE_ARGS; i++)
-        doc_string(doc_item(said, i + 1), words.args[i], MESSAGE_ARG_SIZE);
-    if (is_whole && ours != format)     /* never a format string from the network */
-        message_write(&text, &words, ours);
-    else
-        doc_string(doc_member(message, "text"), sentence, sizeof sentence);
-    write_clean(&p->out, sentence);
-    text_char(&p->out, '\n');
+    say_refusal(out, r->plain->lang, message);
+    text_char(out, '\n');
 }

@@ -18,20 +18,6 @@ typedef struct {
     bool is_key;                    /* of the token */
 } TableLink;
 
-/* Take `n` characters of an id or a token, which go into paths and headers as they
- * are. */
-static bool take_id(char *out, size_t size, const char *from, size_t n)
-{
-    static const char fit[] =
-        "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
-
-    if (n == 0 || n >= size || strspn(from, fit) < n)
-        return false;
-    memcpy(out, from, n);
-    out[n] = '\0';
-    return true;
-}
-
 static bool read_fragment(TableLink *out, const char *fragment)
 {
     static const char start[] = "/table/", seat[] = "?seat=", watch[] = "?watch=";
@@ -41,7 +27,7 @@ static bool read_fragment(TableLink *out, const char *fragment)
         return false;
     size_t n = strcspn(id, "?");
     const char *rest = id + n;
-    if (!take_id(out->table, sizeof out->table, id, n))
+    if (!url_take_id(out->table, sizeof out->table, id, n))
         return false;
     if (!*rest)
         return true;
@@ -49,13 +35,13 @@ static bool read_fragment(TableLink *out, const char *fragment)
     const char *name = out->is_key ? watch : seat;
     const char *token = rest + strlen(name);
     return strncmp(rest, name, strlen(name)) == 0 &&
-           take_id(out->token, sizeof out->token, token, strcspn(token, "&"));
+           url_take_id(out->token, sizeof out->token, token, strcspn(token, "&"));
 }
 
 /* What was given apart counts more than the link. */
 static bool read_option(char *out, size_t size, const char *value, Err *err)
 {
-    return !value || take_id(out, size, value, strlen(value)) ||
+    return !value || url_take_id(out, size, value, strlen(value)) ||
            fail(err, ERR_SYNTAX, N_("'%s' is neither a table nor a seat"), value);
 }
 
@@ -98,6 +84,11 @@ bool remote_read_url(char out[LINK_SIZE], const RemoteMatch *what, Err *err)
     return true;
 }
 
+static bool fail_unread(Err *err)
+{
+    return fail(err, ERR_FILE, N_("the server's answer cannot be read"));
+}
+
 /* Send a request and read the answer as JSON; NULL and `err` if it is refused. */
 static json_t *fetch_json(Client *client, const HttpRequest *request, Err *err)
 {
@@ -105,7 +96,7 @@ static json_t *fetch_json(Client *client, const HttpRequest *request, Err *err)
     json_t *answer = body ? json_loads(body, 0, NULL) : NULL;
 
     if (body && !answer)
-        fail(err, ERR_FILE, N_("the server's answer cannot be read"));
+        fail_unread(err);
     free(body);
     return answer;
 }
@@ -224,16 +215,23 @@ static bool write_table(Text *body, FoundSeat *found, const RemoteMatch *what, i
     return !body->cut || fail(err, ERR_LONG, N_("no table needs so much to be said"));
 }
 
-/* Read our seat from the answer to `create` or `join`. */
-static bool keep_seat(FoundSeat *out, const json_t *answer, const char *token, Err *err)
+/* Read which seat is ours; NOBODY if none is. */
+static bool read_seat(FoundSeat *out, const json_t *answer, Err *err)
 {
     out->you = member_int(answer, "you", NOBODY);
     out->version = member_int(answer, "version", 0);
-    if (out->you == NOBODY)
-        return true;
-    return (out->you >= 0 && out->you < MAX_SEATS && token &&
-            take_id(out->token, sizeof out->token, token, strlen(token))) ||
-           fail(err, ERR_FILE, N_("the server's answer cannot be read"));
+    return out->you == NOBODY || (out->you >= 0 && out->you < MAX_SEATS) ||
+           fail_unread(err);
+}
+
+/* The same from the answer to `create` or `join`, with its token. */
+static bool keep_seat(FoundSeat *out, const json_t *answer, const char *token, Err *err)
+{
+    if (!read_seat(out, answer, err))
+        return false;
+    return out->you == NOBODY ||
+           (token && url_take_id(out->token, sizeof out->token, token, strlen(token))) ||
+           fail_unread(err);
 }
 
 static bool create(FoundSeat *out, Client *client, const RemoteMatch *what, Err *err)
@@ -252,8 +250,8 @@ static bool create(FoundSeat *out, Client *client, const RemoteMatch *what, Err 
     const char *table = member_text(answer, "table");
     const char *token =
         you == NOBODY ? NULL : json_string_value(json_array_get(tokens, (size_t)you));
-    bool ok = take_id(out->table, sizeof out->table, table, strlen(table)) ||
-              fail(err, ERR_FILE, N_("the server's answer cannot be read"));
+    bool ok = url_take_id(out->table, sizeof out->table, table, strlen(table)) ||
+              fail_unread(err);
     ok = ok && keep_seat(out, answer, token, err);
     if (ok)
         remote_part_keep(out->table, &out->part);
@@ -326,11 +324,10 @@ static bool sit_down(FoundSeat *out, Client *client, const char *name, Err *err)
 
     if (!summary)
         return false;
-    out->you = member_int(summary, "you", NOBODY);
-    out->version = member_int(summary, "version", 0);
-    if (*out->token && !out->is_key && (out->you < 0 || out->you >= MAX_SEATS))
+    bool is_read = read_seat(out, summary, err);
+    if (is_read && *out->token && !out->is_key && out->you == NOBODY)
         fail(err, ERR_TOKEN, N_("this token opens no seat here"));
-    else if (check_table(out, summary, err))
+    else if (is_read && check_table(out, summary, err))
         ok = out->you != NOBODY || !has_open_seat(summary) ||
              join(out, client, name, err);
     json_decref(summary);
@@ -360,8 +357,8 @@ bool remote_find_next(FoundSeat *out, Client *client, const char *table,
 
     remote_part_name_next(name, out);
     out->is_new = false;
-    if (!take_id(out->table, sizeof out->table, table, strlen(table)))
-        return fail(err, ERR_FILE, N_("the server's answer cannot be read"));
+    if (!url_take_id(out->table, sizeof out->table, table, strlen(table)))
+        return fail_unread(err);
     if (!sit_down(out, client, NULL, err))
         return false;
     remote_part_take_next(out, next, name);

@@ -163,6 +163,33 @@ static void arguments_are_text(void **state)
     CHECK_STR(out, "a??[1m\xd1\x84?", "byte by byte");
 }
 
+/* What a terminal would obey is shown as a question mark, everything else as it is. */
+static void printable_text(void **state)
+{
+    static const struct { const char *what, *text, *want; } cases[] = {
+        {"letters of all kinds", "Mícha, Ярина, שלום, 🏛", "Mícha, Ярина, שלום, 🏛"},
+        {"commands", "\x1b]0;title\x07\n\r\t\x7f", "?]0;title?????"},
+        {"commands of eight bits", "\xc2\x9b" "2J\xc2\x85", "?2J?"},
+        {"a byte alone is no command", "\x9b" "2J", "?2J"},
+        {"not UTF-8", "\xff\xc0\xaf\xed\xa0\x80|\xd1", "??????|?"},
+        {"no characters", "\xef\xbf\xbe\xef\xbf\xbf", "??"},
+        {"lines and directions", "a\u2028b\u202ec\u2066d\u2069e", "a?b?c?d?e"},
+        {"nothing", "", ""},
+    };
+    char out[ROOM];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        Text text = text_in(out, sizeof out);
+        text_printable(&text, cases[i].text);
+        CHECK_STR(out, cases[i].want, cases[i].what);
+    }
+    Text text = text_in(out, 4);
+    text_printable(&text, "abя");
+    CHECK_STR(out, "ab", "a character is never cut in two");
+    CHECK(text.cut, "and it is known that one is missing");
+}
+
 static void error_codes_have_names(void **state)
 {
     (void)state;
@@ -362,6 +389,7 @@ int main(void)
         cmocka_unit_test(messages_go_to_other_screens),
         cmocka_unit_test(long_arguments_stay_utf8),
         cmocka_unit_test(arguments_are_text),
+        cmocka_unit_test(printable_text),
         cmocka_unit_test(error_codes_have_names),
         cmocka_unit_test(reads_integers),
         cmocka_unit_test(reads_seeds),

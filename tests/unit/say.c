@@ -183,6 +183,50 @@ static void errors(void **state)
     CHECK_STR(said, "an unknown sentence about olives, 100%", "said in English");
 }
 
+/* A server may write anything into a refusal. */
+static void refusals(void **state)
+{
+    static const struct {
+        const char *what;
+        Lang lang;
+        const char *refusal, *want;
+    } cases[] = {
+        {"in our words", LANG_UK,
+         "{'text':'t2: not now','say':['%s: not now','t2']}", "t2: не зараз"},
+        {"in English the server's words", LANG_EN,
+         "{'text':'t2: not now','say':['%s: not now','t2']}", "t2: not now"},
+        {"a format of the server", LANG_UK, "{'text':'%s%n','say':['%s %s %9$s%n']}",
+         "%s%n"},
+        {"arguments are missing", LANG_UK,
+         "{'text':'so','say':['tile %d costs %s','17']}", "so"},
+        {"more than a message keeps", LANG_UK,
+         "{'text':'so','say':['%s, %s, %s, %s, %s, %s: six','1','2','3','4','5','6']}",
+         "so"},
+        {"an argument is no text", LANG_UK, "{'say':['%s: not now',null]}", ": не зараз"},
+        {"what a terminal obeys, in the text", LANG_UK, "{'text':'\\u001b[2J\xc2\x9b'}",
+         "?[2J?"},
+        {"and in an argument", LANG_UK, "{'say':['%s: not now','\\u001b[2J']}",
+         "?[2J: не зараз"},
+        {"no sentence", LANG_UK, "{'say':[]}", ""},
+        {"no refusal", LANG_UK, "[]", ""},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char said[SAID], json[SAID];
+        DocNode nodes[SAID];
+        Text text = text_in(said, sizeof said), doc = text_in(json, sizeof json);
+        Err err;
+
+        for (const char *c = cases[i].refusal; *c; c++)
+            text_char(&doc, (char)(*c == '\'' ? '"' : *c));
+        CHECK(doc_read(nodes, SAID, json, doc.used, &err), cases[i].what);
+        CHECK_INT(say_refusal(&text, cases[i].lang, nodes), *cases[i].want != '\0',
+                  cases[i].what);
+        CHECK_STR(said, cases[i].want, cases[i].what);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -194,6 +238,7 @@ int main(void)
         cmocka_unit_test(arguments),
         cmocka_unit_test(numbers_of_reasons),
         cmocka_unit_test(errors),
+        cmocka_unit_test(refusals),
     };
 
     return RUN(tests);

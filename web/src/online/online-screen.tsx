@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Fold } from "../engine";
 import { End } from "../play/end";
 import { Playing, useTable } from "../play/table-frame";
-import { href, route } from "../router";
 import { newFold } from "../rules";
 import { mark, say, t } from "../say";
 import { allowedAids } from "../table/aids";
@@ -19,12 +18,12 @@ import { useLoaded } from "../ui/use-loaded";
 import { Banners, ConnectionBanner } from "./banners";
 import { Chat, unreadText, useUnread } from "./chat";
 import type { Phase } from "./events";
-import { chosenToken, forgetTable, keepSeat, keepWatch, seatToken, watchToken } from "./identity";
 import { useFollowing } from "./rematch";
 import { theConnection } from "./page-connection";
 import { outOfSyncText, RemoteTable } from "./remote-table";
 import { SeatStrip } from "./seat-strip";
-import { faultText, refusalText, RefusedByServer, summaryOf } from "./server-api";
+import { faultText, refusalText, summaryOf } from "./server-api";
+import { findToken } from "./table-access";
 import { TableDialog } from "./table-dialog";
 import { TableSession } from "./table-session";
 import type { TableView } from "./table-view";
@@ -39,28 +38,6 @@ interface Access {
 
 const NO_SET = mark("the table is played with a set that is not here");
 
-/** A link may bring a seat, or the key of the table: it is kept, and removed from the address, which
- * others may see. */
-function takeLinked(id: string): void {
-  const { query } = route.peek();
-  const seat = query.get("seat");
-  const watch = query.get("watch");
-  if (seat) keepSeat(id, seat);
-  if (watch) keepWatch(id, watch);
-  if (seat || watch) history.replaceState(null, "", href("table", id));
-}
-
-/** The token that opens a seat at this table: the seat's, or the person's; or else the one for
- * watching; or none. */
-async function findToken(id: string): Promise<string | null> {
-  takeLinked(id);
-  for (const token of [seatToken(id), chosenToken()])
-    if (token !== null && (await opensSeat(id, token))) return token;
-  const watch = watchToken(id);
-  await summaryOf(id, watch);
-  return watch;
-}
-
 /** Loads the rules meanwhile. */
 async function accessBy(found: Promise<string | null>): Promise<Access | { trouble: string }> {
   const loaded = newFold().catch(() => null);
@@ -69,19 +46,6 @@ async function accessBy(found: Promise<string | null>): Promise<Access | { troub
     return fold ? { token, fold } : { trouble: t(NO_RULES) };
   } catch (fault) {
     return { trouble: faultText(fault) };
-  }
-}
-
-/** A token that the server no longer knows is forgotten. */
-async function opensSeat(id: string, token: string): Promise<boolean> {
-  try {
-    return (await summaryOf(id, token)).you !== undefined;
-  } catch (fault) {
-    const code = fault instanceof RefusedByServer ? fault.refusal.code : "";
-    if (code === "token" && token === seatToken(id)) forgetTable(id);
-    const mayHaveKey = code === "absent" && watchToken(id) !== null;
-    if (code !== "token" && code !== "forbidden" && !mayHaveKey) throw fault;
-    return false;
   }
 }
 

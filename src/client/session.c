@@ -434,9 +434,10 @@ static void receive_bye(Session *session, const DocNode *message)
 /* `hello` and `pong` say what time it is on the server. */
 static void receive_now(Session *session, const DocNode *message)
 {
+    static const int64_t most_ms = 253402300799999;     /* the end of the year 9999 */
     int64_t now_ms;
 
-    if (doc_integer(doc_member(message, "now"), 0, INT64_MAX, &now_ms))
+    if (doc_integer(doc_member(message, "now"), 0, most_ms, &now_ms))
         session->ahead_ms = (double)now_ms - clock_ms();
 }
 

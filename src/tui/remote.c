@@ -17,7 +17,8 @@ static void on_event(Follow *follow, const Event *event)
 {
     Remote *r = follow_with(follow);
 
-    remote_event(r, event);
+    if (!r->has_failed)             /* else the rest of the frame means nothing */
+        remote_event(r, event);
     client_stop(r->client);
 }
 
@@ -511,7 +512,8 @@ static bool play_table(Remote *r)
         if (r->full && r->at.you == NOBODY)
             full_end(r->plain);
     }
-    bool shows_result = r->full && has_started(r) && remote_is_known(r) && is_over(r);
+    bool shows_result = r->full && !r->has_failed && has_started(r) &&
+                        remote_is_known(r) && is_over(r);
     close_screen(r);
     if (shows_result)
         plain_say_result(r->plain, winners(remote_table(r)));

@@ -139,11 +139,17 @@ static void say_of(Remote *r, const Event *event, const char *sentence)
     plain_say(r->plain, sentence, plain_name(r->plain, event->seat, name));
 }
 
+/* The screen was opened for the game that the server named first. */
 static void on_created(Remote *r, const Event *event)
 {
     const Table *table = remote_table(r);
 
     (void)event;
+    if (table->game != r->at.game) {
+        r->has_failed = !fail(&r->err, ERR_FILE,
+                              N_("the server's answer cannot be read"));
+        return;
+    }
     if (table->is_blind)
         r->has_failed = !fail(&r->err, ERR_SETUP,
                               N_("the table is played with a set that is not here"));

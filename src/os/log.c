@@ -97,26 +97,26 @@ static void write_json(Text *text, const char *time, LogLevel level, const char 
 void log_write(Text *text, LogFormat format, long long ms, LogLevel level,
                const char *event, const LogField fields[])
 {
-    char time[48];
-    Text out = text_in(time, sizeof time);
+    char time[48], line[MAX_LOG_LINE];
+    Text out = text_in(time, sizeof time), written = text_in(line, sizeof line);
 
     write_time(&out, ms);
     if (format == LOG_JSON)
-        write_json(text, time, level, event, fields);
+        write_json(&written, time, level, event, fields);
     else
-        write_text(text, time, level, event, fields);
+        write_text(&written, time, level, event, fields);
+    text_printable(text, line);     /* fields may be what others wrote */
 }
 
 void log_record(LogLevel level, const char *event, const LogField fields[])
 {
-    char line[MAX_LOG_LINE], shown[MAX_LOG_LINE];
-    Text text = text_in(line, sizeof line), out = text_in(shown, sizeof shown);
+    char line[MAX_LOG_LINE];
+    Text text = text_in(line, sizeof line);
 
     pthread_mutex_lock(&sink.lock);
     if (sink.to && sink.format != LOG_OFF) {
         log_write(&text, sink.format, clock_wall_ms(), level, event, fields);
-        text_printable(&out, line);     /* fields may be what others wrote */
-        fprintf(sink.to, "%s\n", shown);
+        fprintf(sink.to, "%s\n", line);
         fflush(sink.to);
     }
     pthread_mutex_unlock(&sink.lock);

@@ -1,6 +1,6 @@
 #!/bin/bash
-# hostile.sh - servers that answer to do harm: `play`, `admin` and `load` end with a sentence, and nothing that a terminal
-# would obey reaches it. The fuzzer tests/fuzz/hostile.c looks for more.
+# hostile.sh - servers that answer to do harm: `play`, `admin`, `load` and `engine` end with a sentence, and nothing that a
+# terminal would obey reaches it. The fuzzer tests/fuzz/hostile.c looks for more.
 # usage: hostile.sh POLIS
 POLIS=$1
 . "$(dirname "$0")/tap.sh"
@@ -20,7 +20,7 @@ wait $started
 
 # The first part of the path says how it answers; what it was asked is written to standard output.
 python3 -u - >"$work/liar" 2>"$work/liar.err" <<'PY' &
-import json, socketserver
+import base64, hashlib, json, socketserver
 
 ODD = "\x1b]0;owned\x07\x9b2J\x7f \u202eback"
 SEVEN = "%s: %s, of it %s expected at the start, %s by play, %s ± %s by luck; seen later: %s"
@@ -46,16 +46,26 @@ def make(how, is_front):
     if how == "seat": return answer(b"200 OK", {"you": 77, "version": 0, "game": "akropolis", "phase": "over"})
     if how == "long": return answer(b"200 OK", {"table": "t" * 9000, "you": 0, "tokens": ["a", "b"]})
 
+def frame(first, body):
+    return bytes([first, len(body)]) + body
+
+# A WebSocket that opens, complains twice and closes.
+def complain(key):
+    accept = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
+    return (b"HTTP/1.1 101 Yes\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: " + accept +
+            b"\r\n\r\n" + frame(0x81, b"error " + ODD.encode()) * 2 + frame(0x88, b"\x03\xf0" + ODD.encode()))
+
 class Liar(socketserver.StreamRequestHandler):
     def handle(self):
         words = self.rfile.readline().decode().split()
         how, rest = words[1][1:].split("/", 1)
-        length = 0
+        headers = {}
         while (line := self.rfile.readline().strip()):
-            name, value = line.lower().split(b":", 1)
-            length = int(value) if name == b"content-length" else length
-        self.rfile.read(length)
-        self.wfile.write(make(how, rest == "api"))
+            name, value = line.split(b":", 1)
+            headers[name.lower()] = value.strip()
+        self.rfile.read(int(headers.get(b"content-length", 0)))
+        self.wfile.write(complain(headers[b"sec-websocket-key"]) if how == "engine" else make(how, rest == "api"))
+        if how == "engine": self.rfile.read(2)
         print(words[0], how, rest)
 
 server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Liar)
@@ -128,6 +138,10 @@ against play null
 refuses "play: a table without an id" "the server's answer cannot be read"
 against play seat --table abcdefghijklmnop
 refuses "play: a seat that no table has" "the server's answer cannot be read"
+
+run timeout 60 "$POLIS" engine --connect "ws${url#http}/engine/x" --token t </dev/null
+says "engine: what the server complains of" 2 err '^error \?\]0;owned\?\?2J\? \?back$'
+obeys_nothing "engine: what the server complains of"
 
 # load asks again and again for a table: it is interrupted once it has been answered.
 for how in code nothing long; do

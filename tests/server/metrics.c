@@ -100,11 +100,28 @@ static void test_log_line(void **state)
     CHECK(!strchr(line, '\n'), "one line");
 }
 
+/* Whoever reads a log in a terminal is not to obey it. */
+static void test_log_is_printable(void **state)
+{
+    static const LogFormat formats[] = {LOG_TEXT, LOG_JSON};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(formats); i++) {
+        char line[512];
+        Text text = text_in(line, sizeof line);
+        log_write(&text, formats[i], 0, LOG_INFO, "x",
+                  (LogField[]){{"name", "a\x1b[2J\xc2\x9b" "b\x7f", 0}, {0}});
+        CHECK(!strpbrk(line, "\x1b\x9b\x7f"), line);
+        CHECK(strstr(line, "[2J?b?"), line);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_histogram), cmocka_unit_test(test_text),
         cmocka_unit_test(test_log), cmocka_unit_test(test_log_line),
+        cmocka_unit_test(test_log_is_printable),
     };
 
     return RUN(tests);

@@ -109,6 +109,73 @@ static void forgotten(void **state)
     with_stores(somebody_forgotten);
 }
 
+/* How many games an export lists for one table. */
+static int exported(const TestPerson *who, const char *table)
+{
+    int n = 0;
+    size_t i;
+    json_t *game;
+
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me/export", who->token, NULL), 200,
+              "export");
+    json_array_foreach (json_object_get(venue.answer, "games"), i, game)
+        n += strcmp(json_string_value(json_object_get(game, "table")), table) == 0;
+    return n;
+}
+
+/* Somebody takes the same seat three times, and talks each time; in between it is another
+ * player's. The host has left and returned too: the table's first event names them. */
+static void seats_taken_again(void)
+{
+    static const char *const words[] = {"one secret", "two secrets", "three secrets"};
+    TestPerson anna = new_guest("Anna"), bert = new_guest("Bert"),
+               cleo = new_guest("Cleo");
+    char id[TABLE_ID], host[TOKEN], seat[TOKEN], text[64];
+
+    new_table(id, host, cleo.token, "Cleo");
+    for (int i = 0; i < 2; i++) {
+        CHECK_INT(command(id, "leave", host, "{}"), 200, "the host goes");
+        if (i == 0)
+            join(host, id, cleo.token, "Cleo");
+    }
+    for (size_t i = 0; i < COUNT(words); i++) {
+        snprintf(text, sizeof text, "{\"text\":\"%s\"}", words[i]);
+        join(seat, id, anna.token, "Anna");
+        CHECK_INT(command(id, "chat", seat, text), 200, "chat");
+        if (i + 1 == COUNT(words))
+            break;
+        CHECK_INT(command(id, "leave", seat, "{}"), 200, "leave");
+        join(seat, id, bert.token, "Bert");
+        CHECK_INT(command(id, "chat", seat, "{\"text\":\"my answer\"}"), 200, "chat");
+        CHECK_INT(command(id, "leave", seat, "{}"), 200, "leave");
+    }
+    CHECK_INT(venue_seat(&venue, anna.token, id), 0, "hers now");
+    CHECK_INT(venue_seat(&venue, bert.token, id), NOBODY, "his no more");
+    CHECK_INT(venue_ask(&venue, "GET", "/api/me/tables", anna.token, NULL), 200, "page");
+    CHECK_INT(json_array_size(json_object_get(venue.answer, "tables")), 1,
+              "the table is listed once");
+    CHECK_INT(exported(&cleo, id), 2, "all of it is hers to read");
+    CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", anna.token, NULL), 200, "forget me");
+    CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", cleo.token, NULL), 200, "and me");
+    for (int round = 0; round < 2; round++) {
+        CHECK(!strstr(seen(id), "Anna") && !strstr(seen(id), "Cleo"), "no name");
+        CHECK(!strstr(seen(id), "secret"), "no words");
+        CHECK_HAS(seen(id), "Bert", "the other's stay");
+        CHECK_HAS(seen(id), "my answer", "and so does what he said");
+        restart();
+    }
+    CHECK_INT(entries("history", anna.id) + entries("past", anna.id) +
+                  entries("history", cleo.id) + entries("past", cleo.id) +
+                  entries("forget", ""),
+              0, "nothing is kept");
+}
+
+static void forgotten_in_every_sitting(void **state)
+{
+    (void)state;
+    with_stores(seats_taken_again);
+}
+
 /* The server crashes after the first commit of a deletion: the rest follows after the
  * restart. */
 static void forgotten_later(void **state)
@@ -384,6 +451,7 @@ int main(void)
         cmocka_unit_test(forgotten_later), cmocka_unit_test(damaged_not_forgotten),
         cmocka_unit_test(forgotten_in_spite), cmocka_unit_test(both_forgotten),
         cmocka_unit_test(forgotten_beside_talk), cmocka_unit_test(stopped_in_between),
+        cmocka_unit_test(forgotten_in_every_sitting),
     };
 
     return RUN(tests);

@@ -3,15 +3,18 @@
  * that a page of a long history costs no more than a page.
  *
  *   history/ID/TABLE/SEAT          VERSION MS
+ *   history/ID/TABLE/SEAT/VERSION  the same, of an earlier time in that seat
  *   past/ID/OVER TIME/TABLE/SEAT   the same; running games first, then the newest first
  *
- * A seat that is left before the start is erased from the second kind only. */
+ * A seat that is left before the start is erased from the last kind only: the person's
+ * name and words are still in the table's events. So a person who takes the same seat
+ * again has an entry for each time. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/people/internal.h"
 
-enum { KEY = PERSON_ID + TABLE_ID + 8, AT_ONCE = 500 };
+enum { KEY = PERSON_ID + TABLE_ID + 20, VALUE = 48, AT_ONCE = 500 };
 
 /* The store sorts by key, so the newest game must have the lowest number. */
 static void order_prefix(char out[ORDER_KEY], const char *person, bool is_over,
@@ -33,21 +36,38 @@ static void order_key(char out[ORDER_KEY], const char *person, bool is_over,
     text_f(&text, "%s%s/%d", prefix, entry->table, entry->seat);
 }
 
-static void entry_key(char out[KEY], const char *person, const char *table, int seat)
+static void entry_key(char out[KEY], const char *person, const HistoryEntry *entry)
 {
     Text text = text_in(out, KEY);
 
-    text_f(&text, "%s/%s/%d", person, table, seat);
+    text_f(&text, "%s/%s/%d", person, entry->table, entry->seat);
+    if (entry->is_earlier)
+        text_f(&text, "/%d", entry->version);
+}
+
+static void write_value(char out[VALUE], const HistoryEntry *entry)
+{
+    Text text = text_in(out, VALUE);
+
+    text_f(&text, "%d %lld", entry->version, (long long)entry->at);
+}
+
+static void put_entry(Batch *batch, const char *person, const HistoryEntry *entry)
+{
+    char key[KEY], value[VALUE];
+
+    entry_key(key, person, entry);
+    write_value(value, entry);
+    batch_put(batch, "history", key, value);
 }
 
 static void put_order(Batch *batch, const char *person, bool is_over,
                       const HistoryEntry *entry)
 {
-    char key[ORDER_KEY], value[48];
-    Text text = text_in(value, sizeof value);
+    char key[ORDER_KEY], value[VALUE];
 
     order_key(key, person, is_over, entry);
-    text_f(&text, "%d %lld", entry->version, (long long)entry->at);
+    write_value(value, entry);
     batch_put(batch, "past", key, value);
 }
 
@@ -60,28 +80,26 @@ static void erase_order(Batch *batch, const char *person, bool is_over,
     batch_erase(batch, "past", key);
 }
 
-void history_seated(Batch *batch, const PersonSeat *seat, int version, int64_t wall_ms)
-{
-    HistoryEntry entry = {.seat = seat->seat, .version = version, .at = wall_ms};
-    char key[KEY], value[48];
-    Text id = text_in(entry.table, sizeof entry.table);
-    Text text = text_in(value, sizeof value);
-
-    text_str(&id, seat->table);
-    entry_key(key, seat->person, seat->table, seat->seat);
-    text_f(&text, "%d %lld", version, (long long)wall_ms);
-    batch_put(batch, "history", key, value);
-    put_order(batch, seat->person, false, &entry);
-}
-
 void history_erase(Batch *batch, const char *person, const HistoryEntry *entry)
 {
     char key[KEY];
 
-    entry_key(key, person, entry->table, entry->seat);
+    entry_key(key, person, entry);
     batch_erase(batch, "history", key);
     erase_order(batch, person, false, entry);
     erase_order(batch, person, true, entry);
+}
+
+/* Read what may follow TABLE/SEAT in a key: "", or "/VERSION". */
+static bool read_earlier(HistoryEntry *out, const char *rest)
+{
+    int version;
+
+    if (!*rest)
+        return true;
+    out->is_earlier = true;
+    return *rest++ == '/' && text_read_int(&rest, 1, INT32_MAX, &version) && !*rest &&
+           version == out->version;
 }
 
 bool history_read_entry(HistoryEntry *out, const char *key, const char *value)
@@ -94,25 +112,50 @@ bool history_read_entry(HistoryEntry *out, const char *key, const char *value)
     if (n >= sizeof out->table)
         return false;
     memcpy(out->table, key, n);
-    if (!text_read_int(&seat, 0, MAX_SEATS - 1, &out->seat) || *seat ||
+    if (!text_read_int(&seat, 0, MAX_SEATS - 1, &out->seat) ||
         !text_read_int(&at, 1, INT32_MAX, &out->version) || *at++ != ' ' ||
         !text_read_u64(at, &ms))
         return false;
     out->at = (int64_t)ms;
-    return true;
+    return read_earlier(out, seat);
+}
+
+static HistoryEntry entry_of(const PersonSeat *seat, int version, int64_t wall_ms)
+{
+    HistoryEntry entry = {.seat = seat->seat, .version = version, .at = wall_ms};
+
+    text_copy(entry.table, sizeof entry.table, seat->table);
+    return entry;
 }
 
 /* Read the entry of a seat; false if there is none. */
 static bool find(HistoryEntry *out, const People *people, const PersonSeat *seat)
 {
+    const HistoryEntry sought = entry_of(seat, 0, 0);
     char key[KEY], *value = NULL;
     Err err;
 
-    entry_key(key, seat->person, seat->table, seat->seat);
+    entry_key(key, seat->person, &sought);
     bool ok = store_get(people->store, &value, "history", key, &err) && value &&
               history_read_entry(out, key + strlen(seat->person) + 1, value);
     free(value);
     return ok;
+}
+
+/* The entry of an earlier time is kept beside the new one: without it nobody would know
+ * whose name and words those in the older events are. At a new table there is none. */
+void history_seated(Batch *batch, People *people, const PersonSeat *seat, int version,
+                    int64_t wall_ms)
+{
+    const HistoryEntry entry = entry_of(seat, version, wall_ms);
+    HistoryEntry earlier;
+
+    if (version > 1 && find(&earlier, people, seat)) {
+        earlier.is_earlier = true;
+        put_entry(batch, seat->person, &earlier);
+    }
+    put_entry(batch, seat->person, &entry);
+    put_order(batch, seat->person, false, &entry);
 }
 
 void history_left(Batch *batch, People *people, const PersonSeat *seat)
@@ -169,7 +212,7 @@ int history_next(HistoryEntry *entry, People *people, const char *person, Err *e
 
     text_f(&text, "%s/", person);
     if (*entry->table)
-        entry_key(after, person, entry->table, entry->seat);
+        entry_key(after, person, entry);
     return lookups_scan(tables_lookups(people->tables),
                         &(StoreRange){"history", prefix, after}, 1, read_entry, &scan,
                         err)
@@ -189,7 +232,7 @@ static bool try_seat(void *to, const char *key, const char *value)
     SeatSearch *search = to;
     HistoryEntry entry;
 
-    if (history_read_entry(&entry, key + search->prefix, value) &&
+    if (history_read_entry(&entry, key + search->prefix, value) && !entry.is_earlier &&
         !seat_was_left(search->people, &entry))
         search->seat = entry.seat;
     return search->seat == NOBODY;
@@ -243,7 +286,7 @@ static bool see_seat(void *to, const char *key, const char *value)
     SeatsAtTable *seats = to;
     HistoryEntry entry;
 
-    if (!history_read_entry(&entry, key + seats->prefix, value))
+    if (!history_read_entry(&entry, key + seats->prefix, value) || entry.is_earlier)
         return true;
     bool shown = is_shown(seats, &entry);
     bool is_better = shown != seats->is_shown ? shown : entry.at > seats->newest.at;
@@ -331,7 +374,8 @@ static bool upgrade_entry(void *to, const char *key, const char *value)
 
     text_str(&last, key);
     upgrade->n++;
-    if (n >= sizeof person || !key[n] || !history_read_entry(&entry, key + n + 1, value))
+    if (n >= sizeof person || !key[n] ||
+        !history_read_entry(&entry, key + n + 1, value) || entry.is_earlier)
         return upgrade->n < AT_ONCE;
     memcpy(person, key, n);
     upgrade->ok = store_get(upgrade->people->store, &live, "live", entry.table,

@@ -9,6 +9,7 @@ typedef struct {
     char table[TABLE_ID];
     int seat, version;              /* since this event */
     int64_t at;                     /* wall ms */
+    bool is_earlier;                /* left before the start, and then taken again */
 } HistoryEntry;
 
 /* Who waits for a page. `close` comes last, and alone if there is no answer. */

@@ -151,13 +151,14 @@ void bans_close(People *people);
 /* history.c. What happened to a seat of a person, for the batch in which it happened:
  * the person got it by the event `version`; left it before the start; its game is over;
  * its table is deleted. */
-void history_seated(Batch *batch, const PersonSeat *seat, int version, int64_t wall_ms);
+void history_seated(Batch *batch, People *people, const PersonSeat *seat, int version,
+                    int64_t wall_ms);
 void history_left(Batch *batch, People *people, const PersonSeat *seat);
 void history_over(Batch *batch, People *people, const PersonSeat *seat);
 void history_deleted(Batch *batch, People *people, const PersonSeat *seat);
 void history_erase(Batch *batch, const char *person, const HistoryEntry *entry);
 
-/* Read the entry "TABLE/SEAT" -> "VERSION MS". */
+/* Read the entry "TABLE/SEAT" or "TABLE/SEAT/VERSION" -> "VERSION MS". */
 bool history_read_entry(HistoryEntry *out, const char *key, const char *value);
 
 /* An older store does not have histories in the order in which they are shown: add it. */

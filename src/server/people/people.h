@@ -10,7 +10,8 @@
  *   place/ID/HASH          when an account last logged in there (login_places.c)
  *   session/HASH           ID of the person whose token it is
  *   sessions/ID/HASH       when that token was last used, in ms, give or take a day
- *   history/ID/TABLE/SEAT  VERSION MS: by which event and when it got this seat
+ *   history/ID/TABLE/SEAT  VERSION MS: by which event and when it got this seat; with
+ *                          /VERSION, an earlier time that it had it
  *   past/ID/…              the same, in the order in which it is shown (history.c)
  *   forget/ID              this person is being forgotten; goes on after a restart
  *

@@ -12,7 +12,7 @@ static void seated(void *with, Batch *out, const PersonSeat *seat, int version,
     Err err;
 
     if (person_expect(&person, out, with, seat->person, &err))
-        history_seated(out, seat, version, wall_ms);
+        history_seated(out, with, seat, version, wall_ms);
 }
 
 static void left(void *with, Batch *out, const PersonSeat *seat)

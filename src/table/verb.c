@@ -114,6 +114,26 @@ static bool may_chat(const Table *table, int seat, Err *err)
            fail(err, ERR_FORBIDDEN, N_("the host of the table has muted this seat"));
 }
 
+/* Once parts are being opened, nobody can take the seat: see left() in fold.c. */
+static bool may_clear(const Table *table, int seat, Err *err)
+{
+    if (table_is_opening(table))
+        return fail(err, ERR_STATE, N_("the parts of the shuffle are being opened: no "
+                                       "seat can become open again"));
+    for (int i = 0; i < table->n_seats; i++)
+        if (i != seat && table->seats[i].kind == SEAT_HUMAN)
+            return true;
+    return fail(err, ERR_STATE, N_("nobody else has a seat at this table"));
+}
+
+/* The host can start without the parts that are missing, or close the table. */
+static bool may_end_opening(const Table *table, int seat, Err *err)
+{
+    (void)seat;
+    return table_wants_parts(table) ||
+           fail(err, ERR_STATE, N_("no part of the shuffle is being waited for"));
+}
+
 static bool may_rematch(const Table *table, int seat, Err *err)
 {
     if (*table->next)
@@ -167,6 +187,11 @@ const Verb verbs[VERBS + 1] = {
                    .is_endless = true, .is_talk = true, .may = may_chat},
     [VERB_MUTE] = {"mute", ROLE_HOST, IN_ANY, {"seat", "on"}, .needs_seat = true,
                    .is_endless = true},
+    [VERB_CLEAR] = {"clear", ROLE_HOST, IN_WAITING, {"seat"}, .needs_seat = true,
+                    .is_endless = true, .may = may_clear},
+    [VERB_START] = {"start", ROLE_HOST, IN_WAITING, {0}, .needs_seat = true,
+                    .may = may_end_opening},
+    [VERB_CLOSE] = {"close", ROLE_HOST, IN_UNFINISHED, {0}, .may = may_end_opening},
     [VERB_REMATCH] = {"rematch", ROLE_SEAT, IN_OVER, {"seal"}, .needs_seat = true,
                       .is_endless = true, .may = may_rematch},
     [VERB_TIMEOUT] = {"timeout", ROLE_SERVER, IN_PLAYING, {0}, .needs_seat = true},
@@ -179,7 +204,6 @@ const Verb verbs[VERBS + 1] = {
                    .may = may_be_back},
     [VERB_REMATCHED] = {"rematched", ROLE_SERVER, IN_OVER, {"table"},
                         .may = may_be_rematched},
-    [VERB_CLOSE] = {"close", ROLE_SERVER, IN_UNFINISHED},
 };
 
 const Verb *verb_named(const char *name)

@@ -98,11 +98,22 @@ static void on_typed(void *with)
     client_wake(r->client);
 }
 
-/* Most tables are dealt as soon as all seats are taken; if it takes time, say so. */
+/* Most tables are dealt as soon as all seats are taken; if it takes time, say so. By the
+ * time that we stop waiting, the host may start without what is missing. */
 static void say_dealing(Remote *r)
 {
-    if (table_is_opening(remote_table(r)) && ++r->dealing_ticks == DEALING_TICKS)
+    Err err;
+
+    if (!table_is_opening(remote_table(r)))
+        return;
+    r->dealing_ticks++;
+    if (r->dealing_ticks == DEALING_TICKS)
         plain_say(r->plain, N_("The game is being set up …"));
+    if (r->dealing_ticks == MOST_DEALING_TICKS && r->at.you != NOBODY &&
+        table_may(remote_table(r), r->at.you, &verbs[VERB_START], &err))
+        plain_say(r->plain,
+                  N_("A part of the shuffle is missing. You need not wait for it: start "
+                     "begins without it, close yes closes the table."));
 }
 
 static void on_tick(void *with)

@@ -123,6 +123,36 @@ static Answer run_return(Plain *p, const char *rest)
     return command(p, VERB_RETURN, "");
 }
 
+/* "clear 2": what the host can do about a seat before all are taken. */
+static Answer run_clear(Plain *p, const char *rest)
+{
+    char fields[32];
+    Text text = text_in(fields, sizeof fields);
+    Json json = {.text = &text};
+    int number;
+
+    if (!text_read_int(&rest, 1, MAX_SEATS, &number) || *rest) {
+        plain_say(p, N_("Say whose seat: clear 2."));
+        return none;
+    }
+    put_number_as(&json, "seat", number - 1);
+    return command(p, VERB_CLEAR, fields);
+}
+
+static Answer run_start(Plain *p, const char *rest)
+{
+    (void)rest;
+    return command(p, VERB_START, "");
+}
+
+static Answer run_close(Plain *p, const char *rest)
+{
+    if (strcmp(rest, "yes") == 0)
+        return command(p, VERB_CLOSE, "");
+    plain_say(p, N_("That is for good; if you mean it: close yes."));
+    return none;
+}
+
 /* With the seal of our part in its shuffle. */
 static Answer run_rematch(Plain *p, const char *rest)
 {
@@ -177,6 +207,13 @@ const Word remote_words[] = {
     {"resign", "yes", N_("give up for good"), run_resign},
     {"rematch", "", N_("play again with the same people, once the game is over"),
      run_rematch},
+    {"clear", "2", N_("as the host, before the start: let somebody else have a seat"),
+     run_clear},
+    {"start", "",
+     N_("as the host: begin without the parts of the shuffle that are missing"),
+     run_start},
+    {"close", "yes", N_("as the host: close the table instead of waiting for them"),
+     run_close},
     {"save", "FILE", N_("save the record of the game"), run_save},
     {"rule", "5.3", N_("a rule by its number, or all topics"), plain_run_rule},
     {"box", "", N_("how many tiles and parts there are, by players"), plain_run_box},

@@ -328,6 +328,53 @@ test("who leaves while the others are waited for may come back", async (t) => {
   await playTo([anna, ben], 2);
 });
 
+/** A guest without a page, who seals a part of the shuffle and vanishes. */
+async function vanish(server, link, name) {
+  const table = link.slice(link.lastIndexOf("/") + 1).replace(/\?.*/, "");
+  const answer = await fetch(`${server.url}api/tables/${table}/join`, {
+    method: "POST", headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name, seal: "a".repeat(64) }),
+  });
+  assert.equal(answer.status, 200);
+}
+
+test("the host need not wait for a guest who has sealed a part and vanished", async (t) => {
+  const server = await host(t);
+  const { page: anna } = await visit(t, { server });
+  await vanish(server, await invite(anna, "Anna"), "Eve");
+  await anna.getByRole("button", { name: "Close the table …" }).click();
+  await anna.getByRole("button", { name: "Keep waiting" }).click();
+  await checkFits(anna);
+  // Too early, it says so; ten seconds after all seats were taken the game begins.
+  await until(async () => {
+    await anna.getByRole("button", { name: "Start now" }).click({ timeout: 1000 }).catch(() => undefined);
+    return anna.locator("[data-turn]").count();
+  }, 1);
+  await resign(anna);
+});
+
+test("the host closes a table that waits for a part", async (t) => {
+  const server = await host(t);
+  const { page: anna } = await visit(t, { server });
+  await vanish(server, await invite(anna, "Anna"), "Eve");
+  await anna.getByRole("button", { name: "Close the table …" }).click();
+  await anna.getByRole("button", { name: "Close the table", exact: true }).click();
+  await anna.getByText("This table was closed before the game began.").waitFor();
+});
+
+test("the host clears a seat, and its player may take one again", async (t) => {
+  const server = await host(t);
+  const { page: anna } = await visit(t, { server });
+  const { page: ben } = await visit(t, { server, screen: "phone" });
+  const link = await invite(anna, "Anna", { agreed: { seats: ["human", "open", "open"] } });
+  await sitDown(ben, link, "Ben");
+  await anna.getByRole("button", { name: "Clear the seat of Ben" }).click();
+  await ben.getByText("Your seat is open again").waitFor();
+  await checkFits(ben);
+  await sitDown(ben, link, "Ben");
+  await anna.getByRole("button", { name: "Clear the seat of Ben" }).waitFor();
+});
+
 test("who is invited reads which house rules were chosen", async (t) => {
   const server = await host(t);
   const { page: anna } = await visit(t, { server });

@@ -414,6 +414,36 @@ report $? "and all parts were opened"
 exec {jo}>&-
 hang_up ida2
 
+# The host clears the seat of a guest, and does not wait for a guest who sealed a part and vanished.
+seat olga "$url" null --seats you,open,open --name Olga
+heard olga "a table for three" '^Waiting until all seats'
+seat pia "$(link_of olga)" --name Pia
+heard olga "a guest" '^Pia: has come to the table$'
+type_to pia 'clear 1\n'
+heard pia "who is not the host" "^only the host of the table may use 'clear'$"
+type_to olga 'start\n'
+heard olga "nothing to start without" '^no part of the shuffle is being waited for$'
+type_to olga 'clear 2\n'
+heard olga "the guest's seat is open again" '^Pia: has left$'
+heard pia "and the guest is out" '^Goodbye\.$'
+hang_up pia
+hang_up olga
+seat rosa "$url" --seats you,open --name Rosa
+heard rosa "another table" '^Waiting until all seats'
+mkfifo "$work/vanished"
+apart python3 "$work/jo.py" "$(link_of rosa)" <"$work/vanished" >"$work/jo.out" 2>&1 &
+started="$started $!"
+exec {vanished}>"$work/vanished"
+heard rosa "the host is told what can be done" '^A part of the shuffle is missing\.'
+type_to rosa 'close\n'
+heard rosa "closing is asked about" 'if you mean it: close yes\.$'
+type_to rosa 'start\n'
+heard rosa "the game begins" '^== Round 1 of 12: Rosa to play\.'
+type_to rosa 'resign yes\n'
+heard rosa "and says whose part it lacks" '^Parts of the shuffle that were sealed and not opened: Jo$'
+hang_up rosa
+exec {vanished}>&-
+
 # A table whose id is not enough: the link with its key takes a seat, or watches if the table is full.
 cat >"$work/key.py" <<'PY'
 import json, sys, urllib.request

@@ -64,6 +64,10 @@ static const Row rows[] = {
                                           {401, 401, 401, 401, 401, 200, 200, 401}},
     {"POST", "/api/tables/#/mute", "{\"seat\":1,\"on\":true}",
                                           {401, 401, 401, 401, 401, 200, 403, 401}},
+    {"POST", "/api/tables/#/clear", "{\"seat\":1}",
+                                          {401, 401, 401, 401, 401, 409, 403, 401}},
+    {"POST", "/api/tables/#/start", "{}", {401, 401, 401, 401, 401, 409, 403, 401}},
+    {"POST", "/api/tables/#/close", "{}", {401, 401, 401, 401, 401, 409, 403, 401}},
     {"POST", "/api/tables/#/rematch", "{}", {401, 401, 401, 401, 401, 409, 409, 401}},
 
     {"POST", "/api/tables/#/timeout", "{}", {404, 404, 404, 404, 404, 404, 404, 404}},
@@ -72,7 +76,6 @@ static const Row rows[] = {
     {"POST", "/api/tables/#/away", "{}",  {404, 404, 404, 404, 404, 404, 404, 404}},
     {"POST", "/api/tables/#/back", "{}",  {404, 404, 404, 404, 404, 404, 404, 404}},
     {"POST", "/api/tables/#/rematched", "{}", {404, 404, 404, 404, 404, 404, 404, 404}},
-    {"POST", "/api/tables/#/close", "{}", {404, 404, 404, 404, 404, 404, 404, 404}},
 
     {"POST", "/api/people", "{\"name\":\"Zoe\"}",
                                           {200, 200, 200, 200, 200, 200, 200, 200}},
@@ -303,6 +306,9 @@ static const struct {
     {"vote", ",\"about\":2,\"choice\":\"wait\"", "token", "state", "state"},
     {"chat", ",\"text\":\"x\"", "token", "", ""},
     {"mute", ",\"seat\":1,\"on\":true", "token", "", "forbidden"},
+    {"clear", ",\"seat\":1", "token", "state", "forbidden"},
+    {"start", "", "token", "state", "forbidden"},
+    {"close", "", "token", "state", "forbidden"},
     {"rematch", "", "token", "state", "state"},
     {"timeout", "", "syntax", "syntax", "syntax"},
     {"forfeit", "", "syntax", "syntax", "syntax"},
@@ -310,7 +316,6 @@ static const struct {
     {"away", "", "syntax", "syntax", "syntax"},
     {"back", "", "syntax", "syntax", "syntax"},
     {"rematched", "", "syntax", "syntax", "syntax"},
-    {"close", "", "syntax", "syntax", "syntax"},
 };
 
 /* Send it and return the code of its refusal; "" if it was carried out. */

@@ -16,7 +16,9 @@ static const char wide[] = "max_sockets = 20000\nmax_sockets_per_address = 20000
                            "chat_rate = 100000/1s\ntable_rate = 100000/1s\n"
                            "table_rate_per_address = 100000/1s\n"
                            "bot_table_rate = 100000/1s\n"
-                           "bot_table_rate_per_address = 100000/1s\nbots = 1\n";
+                           "bot_table_rate_per_address = 100000/1s\n"
+                           "join_rate = 100000/1s\n"
+                           "join_rate_per_address = 100000/1s\nbots = 1\n";
 
 struct UnderTest under_test;
 

@@ -36,6 +36,8 @@ static void begin_with(Scene *scene, const char *path, const char *socket_rate)
         {"table_rate_per_address", "1000/1s"},
         {"bot_table_rate", "1000/1s"},
         {"bot_table_rate_per_address", "1000/1s"},
+        {"join_rate", "1000/1s"},
+        {"join_rate_per_address", "1000/1s"},
     };
     Config config;
     Err err = {0};

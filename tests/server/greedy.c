@@ -182,6 +182,67 @@ static void test_for_nothing(void **state)
     stop();
 }
 
+/* How many of `n` seats it may take, at tables from `first` on with an open seat each. */
+static int take_seats(Guest *guest, char tables[][32], int first, int n)
+{
+    char path[96];
+    int taken = 0;
+
+    for (int i = first; i < first + n; i++) {
+        snprintf(path, sizeof path, "/api/tables/%s/join", tables[i]);
+        ask(guest, "POST", path, "{}");
+        taken += guest->status == 200;
+    }
+    return taken;
+}
+
+/* A guest who sits down at every table there is, to block it: the limit is that of the
+ * guest, and of the address if there are many guests. */
+static void test_joins(void **state)
+{
+    enum { TABLES = 130, SEATS = 20, ADDRESS = 100 };
+    static const char *const settings[][2] = {{"table_rate", "1000/1s"},
+                                              {"table_rate_per_address", "1000/1s"}};
+    static const char open[] = "{\"seats\":[\"human\",\"open\"],\"public\":true}";
+    static char tables[TABLES][32];
+    Guest host = {.address = "10.0.0.2"}, nobody = {.address = "10.0.0.1"};
+    int next = 0;
+
+    (void)state;
+    start(settings, COUNT(settings));
+    for (int i = 0; i < TABLES; i++) {
+        ask(&host, "POST", "/api/tables", open);
+        CHECK_INT(host.status, 200, "a table");
+        snprintf(tables[i], sizeof tables[i], "%s", text_of(&host, "table"));
+    }
+    CHECK_INT(take_seats(&nobody, tables, 0, SEATS + 2), SEATS, "who says no name");
+    CHECK(is_limited(&nobody, "joins"), "is told so");
+    next = SEATS;
+    for (int i = 1; next < ADDRESS; i++, next += SEATS) {
+        Guest guest = {.address = "10.0.0.1"};
+        char name[16];
+
+        snprintf(name, sizeof name, "Ada%d", i);
+        become_person(&guest, name);
+        CHECK_INT(take_seats(&guest, tables, next, SEATS + 1),
+                  next + SEATS < ADDRESS ? SEATS : ADDRESS - next, name);
+        CHECK(is_limited(&guest, "joins"), "by the guest's limit, then the address's");
+        guest.address = "10.0.0.3";
+        CHECK_INT(take_seats(&guest, tables, next + SEATS, 1), 0,
+                  "a guest's goes where it goes");
+        leave(&guest);
+    }
+    CHECK_INT(take_seats(&host, tables, next, 1), 1, "another address");
+    for (int i = 0; i < SEATS + 2; i++) {
+        take_seats(&host, tables, 0, 1);
+        CHECK_INT(host.status, 409, "nothing is open there, so it costs nothing");
+    }
+    CHECK_INT(take_seats(&host, tables, next + 1, SEATS), SEATS - 1, "what is left");
+    leave(&nobody);
+    leave(&host);
+    stop();
+}
+
 /* Resign at `table`, let both want a rematch, and find it; empty: there is none. */
 static void play_again(Guest *guest, char table[32], char tokens[2][64])
 {
@@ -493,7 +554,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tables),
         cmocka_unit_test(test_for_nothing),
-        cmocka_unit_test(test_rematches),
+        cmocka_unit_test(test_joins), cmocka_unit_test(test_rematches),
         cmocka_unit_test(test_bots),
         cmocka_unit_test(test_bots_of_guests),
         cmocka_unit_test(test_apart),

@@ -13,7 +13,7 @@ enum { SERVERS = 2 };
 static Postgres pg;
 static Child servers[SERVERS];
 
-static const char settings[] = "table_rate = 3/1h\nlogin_rate = 5/1h\n"
+static const char settings[] = "table_rate = 3/1h\njoin_rate = 2/1h\nlogin_rate = 5/1h\n"
                                "login_rate_per_account = 2/1h\ntrust_proxy = yes\n";
 
 static int client;                  /* each test is another one, at its own address */
@@ -150,6 +150,23 @@ static void rematches(void **state)
         check_refused(i, tables, seats, "tables");
 }
 
+/* A seat that is taken costs one, at whichever server. */
+static void joins(void **state)
+{
+    char body[4096], table[64], path[128];
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        CHECK_INT(post(0, tables, NULL, seats, body), 200, "a table");
+        take_text(table, body, "\"table\":\"");
+        snprintf(path, sizeof path, "/api/tables/%s/join", table);
+        if (i < 2)
+            CHECK_INT(post(i, path, NULL, "{}", NULL), 200, "a seat");
+    }
+    for (int i = 0; i < SERVERS; i++)
+        check_refused(i, path, "{}", "joins");
+}
+
 static void new_persons(void **state)
 {
     char fields[64];
@@ -186,6 +203,7 @@ int main(int argc, char **argv)
         cmocka_unit_test_setup(new_tables, next_client),
         cmocka_unit_test_setup(what_is_refused_is_given_back, next_client),
         cmocka_unit_test_setup(rematches, next_client),
+        cmocka_unit_test_setup(joins, next_client),
         cmocka_unit_test_setup(new_persons, next_client),
         cmocka_unit_test_setup(wrong_passphrases, next_client),
     };

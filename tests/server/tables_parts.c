@@ -126,7 +126,7 @@ static void test_reading(void **state)
     Answer made = seat_two(&stage, "none");
 
     (void)state;
-    stage_pass(&stage, DAY_MS);
+    stage_pass(&stage, DAY_MS / 2);
     tables_visit(stage.tables, made.table, 1);
     tables_visit(stage.tables, made.table, NOBODY);
     stage_pass(&stage, 9000);
@@ -137,7 +137,7 @@ static void test_reading(void **state)
     stage_close(&stage);
 }
 
-/* Without a clock there is no hurry. A command is a visit too, even if it is refused. */
+/* Without a clock players have a day. A command is a visit too, even if it is refused. */
 static void test_no_clock(void **state)
 {
     Stage stage;
@@ -145,13 +145,118 @@ static void test_no_clock(void **state)
 
     (void)state;
     CHECK(stage_do(&stage, made.table, 1, "nonce", "n", OPEN_B).ok, "one is there");
-    stage_pass(&stage, 5 * (int64_t)DAY_MS);
+    stage_pass(&stage, DAY_MS - 60000);
     CHECK_STR(part(&stage, made.table, 0), "wanted", "the other will come");
     CHECK(!stage_do(&stage, made.table, 0, "nonce", "x", OPEN_B).ok, "with a wrong one");
     stage_pass(&stage, 9000);
     CHECK_STR(part(&stage, made.table, 0), "wanted", "there is time");
     stage_pass(&stage, 2000);
     CHECK_STR(part(&stage, made.table, 0), "forfeited", "ten seconds");
+    stage_close(&stage);
+}
+
+/* Nor does the table wait for ever for somebody who has sealed a part and vanished. */
+static void test_vanished(void **state)
+{
+    Stage stage;
+    Answer made = seat_two(&stage, "none");
+
+    (void)state;
+    CHECK(stage_do(&stage, made.table, 0, "nonce", "n", OPEN_A).ok, "the host is there");
+    stage_pass(&stage, DAY_MS - 1000);
+    CHECK_STR(part(&stage, made.table, 1), "wanted", "a day");
+    stage_pass(&stage, 2000);
+    CHECK_STR(part(&stage, made.table, 1), "forfeited", "not more");
+    CHECK(has_begun(&stage, made.table), "so luck deals");
+    stage_close(&stage);
+}
+
+/* The host need not wait for that day: after ten seconds the game can begin without the
+ * parts that are missing. */
+static void test_host_starts(void **state)
+{
+    Stage stage;
+    Answer made = seat_two(&stage, "none");
+
+    (void)state;
+    CHECK(stage_do(&stage, made.table, 0, "nonce", "n", OPEN_A).ok, "the host is there");
+    stage_pass(&stage, 8000);
+    CHECK(!stage_do(&stage, made.table, 0, "start", "s", NULL).ok, "two seconds left");
+    CHECK_STR(part(&stage, made.table, 1), "wanted", "for the other");
+    stage_pass(&stage, 3000);
+    CHECK(!stage_do(&stage, made.table, 1, "start", "t", NULL).ok, "not by a guest");
+    CHECK(stage_do(&stage, made.table, 0, "start", "u", NULL).ok, "now");
+    CHECK(has_begun(&stage, made.table), "luck deals");
+    CHECK_STR(part(&stage, made.table, 0), "opened", "with one part");
+    CHECK_STR(part(&stage, made.table, 1), "forfeited", "and not with the other");
+    CHECK_INT(stage_viewer(&stage, made.table, made.tokens[1]).seat, 1,
+              "whose seat it still is");
+    CHECK(!stage_do(&stage, made.table, 0, "start", "v", NULL).ok, "it has begun");
+    stage_close(&stage);
+}
+
+/* Or the host closes the table. That reveals the seed: nobody can say that it was chosen
+ * later. */
+static void test_host_closes(void **state)
+{
+    Stage stage;
+    Answer made = seat_two(&stage, "days:30");
+    char *live;
+    Err err;
+
+    (void)state;
+    CHECK(!stage_do(&stage, made.table, 1, "close", "c", NULL).ok, "not by a guest");
+    CHECK(stage_do(&stage, made.table, 0, "close", "c", NULL).ok, "by the host");
+    CHECK_INT(stage_table(&stage, made.table)->phase, PHASE_OVER, "over");
+    CHECK_INT(stage_table(&stage, made.table)->reason, REASON_CLOSED, "closed");
+    CHECK(*stage_table(&stage, made.table)->reveal, "the seed is revealed");
+    CHECK(store_get(stage.store, &live, "live", made.table, &err) && !live,
+          "it is no longer loaded at a restart");
+    stage_close(&stage);
+
+    stage_open(&stage, "memory:");
+    made = stage_create(&stage, "{\"seats\":[\"human\",\"open\"]}", NULL);
+    CHECK(!stage_do(&stage, made.table, 0, "close", "c", NULL).ok, "nobody has sat down");
+    CHECK(stage_do(&stage, made.table, NOBODY, "join", "0123456789abcdef", NULL).ok,
+          "somebody does");
+    CHECK(!stage_do(&stage, made.table, 0, "close", "d", NULL).ok, "a game is played");
+    stage_close(&stage);
+}
+
+/* Before all seats are taken the host can clear one: its owner is gone, token and all,
+ * and another player may come. */
+static void test_host_clears(void **state)
+{
+    static Listener guest;
+    Stage stage;
+    Answer made, joined;
+
+    (void)state;
+    stage_open(&stage, "memory:");
+    made = stage_create(&stage, "{\"seats\":[\"human\",\"open\",\"bot:easy\",\"open\"],"
+                                "\"seal\":\"" SEAL_A "\"}", NULL);
+    CHECK(!stage_do(&stage, made.table, 0, "clear", "a", "{\"seat\":1}").ok, "open");
+    joined = stage_do(&stage, made.table, NOBODY, "join", "0123456789abcdef",
+                      "{\"seal\":\"" SEAL_B "\",\"name\":\"Eve\"}");
+    CHECK(joined.ok, "a guest");
+    listen_to(&stage, &guest, made.table, 1);
+    CHECK(!stage_do(&stage, made.table, 1, "clear", "b", "{\"seat\":0}").ok, "not by it");
+    CHECK(!stage_do(&stage, made.table, 0, "clear", "c", "{\"seat\":0}").ok, "its own");
+    CHECK(!stage_do(&stage, made.table, 0, "clear", "d", "{\"seat\":2}").ok, "not a bot");
+    CHECK(!stage_do(&stage, made.table, 0, "clear", "e", "{}").ok, "not nobody");
+    CHECK(stage_do(&stage, made.table, 0, "clear", "f", "{\"seat\":1}").ok, "the guest");
+    CHECK_INT(stage_table(&stage, made.table)->seats[1].kind, SEAT_OPEN, "open again");
+    CHECK_INT(stage_viewer(&stage, made.table, joined.tokens[1]).seat, NOBODY,
+              "its token opens nothing");
+    CHECK_INT(stage_table(&stage, made.table)->host, 0, "the host is who it was");
+    CHECK(!stage_do(&stage, made.table, NOBODY, "join", "0123456789abcdef", NULL).ok,
+          "sending its join again gives no seat either");
+    listen_no_more(&stage, &guest);
+    for (int seat = 1; seat <= 3; seat += 2)
+        CHECK(stage_do(&stage, made.table, NOBODY, "join", NULL, NULL).ok, "others come");
+    CHECK(table_is_opening(stage_table(&stage, made.table)), "and now it is too late");
+    CHECK(!stage_do(&stage, made.table, 0, "clear", "g", "{\"seat\":1}").ok, "to clear");
+    CHECK(!stage_do(&stage, made.table, NOBODY, "join", NULL, NULL).ok, "or to join");
     stage_close(&stage);
 }
 
@@ -203,7 +308,7 @@ static void test_leaving_early(void **state)
     (void)state;
     stage.config.away_s = 60;
     CHECK(stage_do(&stage, made.table, 1, "leave", "l", NULL).ok, "it goes");
-    stage_pass(&stage, 5 * (int64_t)DAY_MS);
+    stage_pass(&stage, DAY_MS - 60000);
     CHECK(stage_do(&stage, made.table, 0, "nonce", "n", OPEN_A).ok, "the other comes");
     stage_pass(&stage, 59000);
     CHECK(has_begun(&stage, made.table), "nobody has lost yet");
@@ -249,7 +354,9 @@ int main(void)
         cmocka_unit_test(test_live),    cmocka_unit_test(test_days),
         cmocka_unit_test(test_days_run_out), cmocka_unit_test(test_coming_and_going),
         cmocka_unit_test(test_reading),
-        cmocka_unit_test(test_no_clock), cmocka_unit_test(test_down),
+        cmocka_unit_test(test_no_clock), cmocka_unit_test(test_vanished),
+        cmocka_unit_test(test_host_starts), cmocka_unit_test(test_host_closes),
+        cmocka_unit_test(test_host_clears), cmocka_unit_test(test_down),
         cmocka_unit_test(test_leaving), cmocka_unit_test(test_leaving_early),
         cmocka_unit_test(test_rematch),
     };

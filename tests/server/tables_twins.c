@@ -144,6 +144,9 @@ static const struct {
     {"POST", "/api/tables/%s/mute", 0, "{\"seat\":1,\"on\":true}"},
     {"POST", "/api/tables/%s/mute", 0, "{\"seat\":1,\"on\":false}"},
     {"POST", "/api/tables/%s/mute", 1, "{\"seat\":0,\"on\":true}"},
+    {"POST", "/api/tables/%s/clear", 0, "{\"seat\":1}"},
+    {"POST", "/api/tables/%s/start", 0, "{}"},
+    {"POST", "/api/tables/%s/close", 1, "{}"},
 };
 
 static const struct {

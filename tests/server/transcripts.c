@@ -74,6 +74,7 @@ static const struct {
     {false, "chat", "{\"text\":\"hm, %d \\\"\\\\\"}"},
     {false, "mute", "{\"seat\":%d,\"on\":true}"},
     {false, "mute", "{\"seat\":%d,\"on\":false}"}, {false, "rematch", NULL},
+    {false, "clear", "{\"seat\":%d}"}, {false, "start", NULL},
     {true, "timeout", NULL}, {true, "away", NULL}, {true, "away", NULL},
     {true, "back", NULL}, {true, "forfeit", NULL},
 };

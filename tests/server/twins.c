@@ -50,6 +50,8 @@ static const struct { const char *verb, *fields; } tried[] = {
     {"chat", "{\"text\":\"\"}"},
     {"mute", "{\"seat\":%d,\"on\":true}"},
     {"mute", "{\"seat\":%d,\"on\":false}"},
+    {"clear", "{\"seat\":%d}"},
+    {"start", NULL},
     {"rematch", NULL},
     {"rematch", "{\"seal\":\"" SEAL_A "\"}"},
     {"unopened", NULL},
@@ -193,7 +195,8 @@ static void do_something(Sitting *s)
     char fields[128];
     size_t i = rng_below(&s->rng, COUNT(tried));
     int n = s->table->n_seats, seat = (int)rng_below(&s->rng, (uint32_t)n);
-    bool by_server = verb_named(tried[i].verb)->role == ROLE_SERVER;
+    bool is_close = strcmp(tried[i].verb, "close") == 0;
+    bool by_server = is_close || verb_named(tried[i].verb)->role == ROLE_SERVER;
 
     s->now.service_ms += rng_below(&s->rng, 3000);
     s->now.wall_ms += rng_below(&s->rng, 5000);
@@ -202,7 +205,7 @@ static void do_something(Sitting *s)
         play_one(s);
         return;
     }
-    if (strcmp(tried[i].verb, "close") == 0 && rng_below(&s->rng, 8))
+    if (is_close && rng_below(&s->rng, 8))
         return;
     snprintf(fields, sizeof fields, tried[i].fields ? tried[i].fields : "{}",
              (int)rng_below(&s->rng, (uint32_t)n));

@@ -48,6 +48,7 @@ void venue_usual(Venue *venue)
                                         "chat_rate",   "table_rate",   "login_rate",
                                         "bot_table_rate", "table_rate_per_address",
                                         "bot_table_rate_per_address", "health_rate",
+                                        "join_rate", "join_rate_per_address",
                                         "login_rate_per_account",
                                         "admin_rate", "file_rate"};
     Err err;

@@ -6,9 +6,9 @@
  * then.
  *
  * If several servers share a store, the limits that must hold over all of them (new
- * tables, logins) have their buckets in the database. Taking from one of those is a read:
- * it fails with ERR_WAITING at first, needs a Lookup, and must be the last thing that is
- * asked (store/lookup.h). */
+ * tables, seats, logins) have their buckets in the database. Taking from one of those is
+ * a read: it fails with ERR_WAITING at first, needs a Lookup, and must be the last thing
+ * that is asked (store/lookup.h). */
 #ifndef SERVER_API_RATE_LIMITS_H
 #define SERVER_API_RATE_LIMITS_H
 
@@ -19,6 +19,7 @@ typedef enum {
     LIMIT_ADDRESS, LIMIT_SOCKET, LIMIT_SEAT, LIMIT_CHAT, LIMIT_LOGIN, LIMIT_ACCOUNT,
     LIMIT_TABLES, LIMIT_BOTS,       /* of a person, or of the guests at an address */
     LIMIT_ADDRESS_TABLES, LIMIT_ADDRESS_BOTS,   /* of everyone at an address together */
+    LIMIT_JOINS, LIMIT_ADDRESS_JOINS,           /* the same for seats that are taken */
     LIMIT_FILES,                    /* in kilobytes */
     LIMIT_HEALTH, LIMIT_ADMIN,
     LIMITS

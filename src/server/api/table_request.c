@@ -86,39 +86,51 @@ void table_request_count(const TableRequest *request, const Err *err)
     metrics->moves += request->verb == &verbs[VERB_MOVES];
 }
 
-enum { TABLE_USES = 4 };            /* the last two only if it has bots */
+enum { TABLE_USES = 4, JOIN_USES = 2 };
 
-static void table_uses(LimitUse out[TABLE_USES], const TableCharge *charge)
+/* The last two only if it has bots. */
+static const LimitKind table_kinds[TABLE_USES] = {LIMIT_TABLES, LIMIT_ADDRESS_TABLES,
+                                                  LIMIT_BOTS, LIMIT_ADDRESS_BOTS};
+static const LimitKind join_kinds[JOIN_USES] = {LIMIT_JOINS, LIMIT_ADDRESS_JOINS};
+
+static LimitUse use_at(const TableCharge *charge, int i)
 {
-    out[0] = (LimitUse){LIMIT_TABLES, charge->guest};
-    out[1] = (LimitUse){LIMIT_ADDRESS_TABLES, charge->address};
-    out[2] = (LimitUse){LIMIT_BOTS, charge->guest};
-    out[3] = (LimitUse){LIMIT_ADDRESS_BOTS, charge->address};
+    return (LimitUse){charge->kinds[i], i % 2 ? charge->address : charge->guest};
 }
 
-bool table_charge_take(TableCharge *out, Server *server, const char *person,
-                       const char *address, bool has_bots, Err *err)
+/* Charge the person, or all guests at the address if it is NULL, and the address, for
+ * `n` kinds. */
+static bool charge_take(TableCharge *out, Server *server, const Sender *sender,
+                        const LimitKind kinds[], int n, Err *err)
 {
     LimitUse uses[TABLE_USES];
     Text guest = text_in(out->guest, sizeof out->guest);
-    int n = has_bots ? TABLE_USES : 2;
 
-    address_key(out->address, address);
-    text_str(&guest, person ? person : out->address);
-    table_uses(uses, out);
+    address_key(out->address, sender->address);
+    text_str(&guest, sender->person ? sender->person : out->address);
+    out->kinds = kinds;
+    for (int i = 0; i < n; i++)
+        uses[i] = use_at(out, i);
     bool may = lookups_have_all(tables_lookups(server->tables), err) &&
                limit_take_all(server->limits, uses, n, tables_ms(server->tables), err);
     out->n = may ? n : 0;
     return may;
 }
 
+bool table_charge_take(TableCharge *out, Server *server, const char *person,
+                       const char *address, bool has_bots, Err *err)
+{
+    return charge_take(out, server, &(Sender){NOBODY, address, person}, table_kinds,
+                       has_bots ? TABLE_USES : 2, err);
+}
+
 void table_charge_give_back(Server *server, const TableCharge *charge)
 {
-    LimitUse uses[TABLE_USES];
+    for (int i = 0; i < charge->n; i++) {
+        LimitUse use = use_at(charge, i);
 
-    table_uses(uses, charge);
-    for (int i = 0; i < charge->n; i++)
-        limit_give(server->limits, uses[i].kind, uses[i].key);
+        limit_give(server->limits, use.kind, use.key);
+    }
 }
 
 /* A rematch is a new table, made by the first player who wants it. */
@@ -153,6 +165,22 @@ static bool has_bots(const Table *table)
     return false;
 }
 
+/* The limits of a command that makes a table or takes a seat. */
+static bool take_charge(TableCharge *out, Server *server, const Verb *verb,
+                        const Table *table, const Sender *sender, Err *err)
+{
+    Err why;
+
+    if (makes_table(verb, table, sender->seat))
+        return table_charge_take(out, server,
+                                 tables_person_at(server->tables, table->id,
+                                                  sender->seat),
+                                 sender->address, has_bots(table), err);
+    /* If no seat is open, it is refused and costs nothing. */
+    return verb != &verbs[VERB_JOIN] || !table_may(table, sender->seat, verb, &why) ||
+           charge_take(out, server, sender, join_kinds, JOIN_USES, err);
+}
+
 static bool take_limits(Server *server, const Verb *verb, const Table *table,
                         const Sender *sender, Err *err)
 {
@@ -172,10 +200,7 @@ static bool take_limits(Server *server, const Verb *verb, const Table *table,
      * have been charged yet. */
     if (!lookups_have_all(tables_lookups(server->tables), err) ||
         !is_sure(server, verb, table, seat, err) ||
-        (makes_table(verb, table, seat) &&
-         !table_charge_take(&charge, server,
-                            tables_person_at(server->tables, table->id, seat),
-                            sender->address, has_bots(table), err)))
+        !take_charge(&charge, server, verb, table, sender, err))
         return false;
     bool may = limit_take(server->limits, LIMIT_SEAT, who, now_ms, err) &&
                (!verb->is_talk ||

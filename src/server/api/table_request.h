@@ -7,9 +7,10 @@
 #include "server/people/invites.h"
 #include "server/people/network.h"
 
-/* What a new table has used of its creator's limits. */
+/* What a new table, or a seat that is taken, has used of somebody's limits. */
 typedef struct {
     char guest[ADDRESS_KEY], address[ADDRESS_KEY];
+    const LimitKind *kinds;         /* of the guest and of the address, in turn */
     int n;                          /* how many limits were charged */
 } TableCharge;
 

@@ -28,7 +28,8 @@ typedef struct {
     int request_s, idle_s, ping_s, pong_s, away_s, close_days;
     Rate socket_rate, address_rate, seat_rate, chat_rate, login_rate,
         login_rate_per_account, table_rate, bot_table_rate, table_rate_per_address,
-        bot_table_rate_per_address, file_rate, health_rate, admin_rate;
+        bot_table_rate_per_address, join_rate, join_rate_per_address, file_rate,
+        health_rate, admin_rate;
 } Config;
 
 /* How a value is written. */

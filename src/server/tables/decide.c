@@ -13,11 +13,12 @@ static Decide *const decisions[VERBS] = {
     [VERB_TAKEBACK] = decide_takeback, [VERB_ANSWER] = decide_answer,
     [VERB_RESIGN] = decide_resign, [VERB_LEAVE] = decide_leave,
     [VERB_RETURN] = decide_return, [VERB_VOTE] = decide_vote, [VERB_CHAT] = decide_chat,
-    [VERB_MUTE] = decide_mute, [VERB_REMATCH] = decide_rematch,
+    [VERB_MUTE] = decide_mute, [VERB_CLEAR] = decide_clear, [VERB_START] = decide_start,
+    [VERB_CLOSE] = decide_close, [VERB_REMATCH] = decide_rematch,
     [VERB_TIMEOUT] = decide_timeout, [VERB_FORFEIT] = decide_forfeit,
     [VERB_UNOPENED] = decide_unopened,
     [VERB_AWAY] = decide_away, [VERB_BACK] = decide_back,
-    [VERB_REMATCHED] = decide_rematched, [VERB_CLOSE] = decide_close,
+    [VERB_REMATCHED] = decide_rematched,
 };
 
 bool must_be_able(const Draft *draft, const Command *command, Err *err)

@@ -78,10 +78,11 @@ bool decide_rematched(Draft *draft, const Command *command, Err *err)
     return true;
 }
 
+/* The server itself may close any table. */
 bool decide_close(Draft *draft, const Command *command, Err *err)
 {
-    (void)command;
-    (void)err;
+    if (!command->by_server && !must_be_able(draft, command, err))
+        return false;
     draft_finish(draft, REASON_CLOSED, NOBODY);
     return true;
 }

@@ -130,14 +130,39 @@ bool decide_nonce(Draft *draft, const Command *command, Err *err)
     return true;
 }
 
+/* How long seats may still open their parts without anybody's leave, in ms. */
+static int64_t time_to_open(const Draft *draft, const Command *command)
+{
+    return draft->after.opening_since + OPEN_MS - command->now.service_ms;
+}
+
 bool decide_unopened(Draft *draft, const Command *command, Err *err)
 {
     if (!must_be_able(draft, command, err))
         return false;
-    if (command->now.service_ms < draft->after.opening_since + OPEN_MS)
+    if (time_to_open(draft, command) > 0)
         return fail(err, ERR_STATE,
                     N_("this seat may still open its part of the shuffle"));
     draft_plain(draft, EVENT_UNOPENED, command->seat);
+    draft_start(draft);
+    return true;
+}
+
+bool decide_start(Draft *draft, const Command *command, Err *err)
+{
+    int64_t wait_ms = time_to_open(draft, command);
+
+    if (!must_be_able(draft, command, err))
+        return false;
+    if (wait_ms > 0) {
+        fail(err, ERR_STATE,
+             N_("the others may still open their parts of the shuffle"));
+        err->wait_s = (int)((wait_ms + 999) / 1000);
+        return false;
+    }
+    for (int i = 0; i < draft->after.n_seats; i++)
+        if (table_wants_part(&draft->after, i))
+            draft_plain(draft, EVENT_UNOPENED, i);
     draft_start(draft);
     return true;
 }

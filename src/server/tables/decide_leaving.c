@@ -32,6 +32,21 @@ bool decide_leave(Draft *draft, const Command *command, Err *err)
     return true;
 }
 
+/* For the others it is as if the player had left. */
+bool decide_clear(Draft *draft, const Command *command, Err *err)
+{
+    const Table *table = &draft->after;
+    int seat = NOBODY;
+
+    if (!must_be_able(draft, command, err) || !must_have(command, "seat", err) ||
+        !field_int(&seat, command->fields, "seat", 0, table->n_seats - 1, err))
+        return false;
+    if (table->seats[seat].kind != SEAT_HUMAN || seat == command->seat)
+        return fail(err, ERR_STATE, N_("this seat cannot be cleared"));
+    draft_plain(draft, EVENT_LEFT, seat);
+    return true;
+}
+
 bool decide_resign(Draft *draft, const Command *command, Err *err)
 {
     const Seat *seat = &draft->after.seats[command->seat];

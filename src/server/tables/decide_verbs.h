@@ -7,11 +7,11 @@
 
 typedef bool Decide(Draft *draft, const Command *command, Err *err);
 
-Decide decide_join, decide_nonce, decide_unopened;                 /* decide_join.c */
+Decide decide_join, decide_nonce, decide_unopened, decide_start;   /* decide_join.c */
 Decide decide_moves;                                               /* decide_moves.c */
 Decide decide_takeback, decide_answer;                             /* decide_takeback.c */
 Decide decide_leave, decide_resign, decide_return, decide_timeout, /* decide_leaving.c */
-    decide_forfeit, decide_away, decide_back, decide_vote;
+    decide_clear, decide_forfeit, decide_away, decide_back, decide_vote;
 Decide decide_chat, decide_mute, decide_rematch, decide_rematched, /* decide_chat.c */
     decide_close;
 

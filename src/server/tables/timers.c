@@ -45,7 +45,7 @@ static void forfeit(LiveTable *live)
 
 /* When a player's part of the shuffle counts as not opened. In a live game players are
  * here and open theirs at once. With days for a move, or without a clock, they do so at
- * their next visit, but at the latest when their days are over. */
+ * their next visit, but at the latest when their days are over, or a day. */
 static int64_t part_when(const LiveTable *live, int seat)
 {
     const Table *table = live->table;
@@ -57,8 +57,8 @@ static int64_t part_when(const LiveTable *live, int seat)
         return since + OPEN_MS;
     if (visit != NEVER)
         visit += OPEN_MS;
-    return table->speed.kind == SPEED_DAYS
-               ? earlier(visit, since + table->speed.days * DAY_MS) : visit;
+    int64_t days = table->speed.kind == SPEED_DAYS ? table->speed.days : 1;
+    return earlier(visit, since + days * DAY_MS);
 }
 
 static int64_t unopened_when(const LiveTable *live, Moment now)

@@ -7,7 +7,7 @@ import { refusalText } from "./server-api";
 export type SendCommand = (verb: string, fields?: object) => Promise<boolean>;
 
 /** Sends commands to the table. If the server refuses one, the reason is shown until the next. */
-export function useCommands(table: RemoteTable): [string, SendCommand] {
+export function useCommands(table: Pick<RemoteTable, "session">): [string, SendCommand] {
   const [refusal, setRefusal] = useState("");
   const send: SendCommand = async (verb, fields = {}) => {
     const reply = await table.session.send(verb, fields);

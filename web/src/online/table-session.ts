@@ -25,6 +25,7 @@ export class TableSession implements TableListener {
   readonly token: string | null;
   readonly view: ReadonlySignal<TableView | null>; // null until the first events have come
   readonly you: ReadonlySignal<number | null>; // the player's own seat; null for a spectator
+  readonly isCleared: ReadonlySignal<boolean>; // it was the player's, and is open again
   readonly here: ReadonlySignal<Presence>;
   readonly trouble: ReadonlySignal<Refused | null>; // why the table cannot be followed
   readonly outOfSync: ReadonlySignal<boolean>; // page and server do not agree, and nothing helps
@@ -34,6 +35,7 @@ export class TableSession implements TableListener {
 
   private readonly shown = signal<TableView | null>(null);
   private readonly own = signal<number | null>(null);
+  private readonly cleared = signal(false);
   private readonly present = signal<Presence>({ here: [], watchers: 0 });
   private readonly wrong = signal<Refused | null>(null);
   private readonly lost = signal(false);
@@ -50,6 +52,7 @@ export class TableSession implements TableListener {
   private isOpening = false; // the player's own part is being sent
   private luckAt: Phase | "opening" = "waiting"; // when `luck` was last checked
   private promised: string | null = null; // the commitment, if it was shown here before the start
+  private openedAt = 0; // the version at which the server said whose seat this is
   private stop: (() => void) | null = null;
 
   constructor(private readonly options: SessionOptions) {
@@ -57,6 +60,7 @@ export class TableSession implements TableListener {
     this.token = options.token;
     this.view = this.shown;
     this.you = this.own;
+    this.isCleared = this.cleared;
     this.here = this.present;
     this.trouble = this.wrong;
     this.outOfSync = this.lost;
@@ -121,6 +125,7 @@ export class TableSession implements TableListener {
   }
 
   onOpened(ack: Ack): void {
+    this.openedAt = ack.version;
     batch(() => {
       this.own.value = ack.you ?? null;
       this.wrong.value = null;
@@ -147,6 +152,7 @@ export class TableSession implements TableListener {
     }
     if (this.version() === 0) return;
     this.show();
+    this.lookAfterSeat();
     this.lookAfterPart();
   }
 
@@ -199,6 +205,17 @@ export class TableSession implements TableListener {
     this.checked.value = null;
     this.luckAt = "waiting";
     this.options.connection.reopen(this.table);
+  }
+
+  /** Before the start, a seat that is left, or cleared by the host, is nobody's. In older events it
+   * may have been open too. */
+  private lookAfterSeat(): void {
+    if (this.version() < this.openedAt) return;
+    if (this.shown.value?.seats[this.own.value ?? -1]?.kind !== "open") return;
+    batch(() => {
+      this.own.value = null;
+      this.cleared.value = true;
+    });
   }
 
   /** Needs nobody's attention: the player's own part is opened when it is time, and the table is

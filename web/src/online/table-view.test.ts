@@ -214,6 +214,21 @@ describe("what a seat may do", () => {
     expect(may(after(), 0, "takeback")).toBe(false);
   });
 
+  it("is the host's to clear a seat until all are taken, and then not to wait for parts", () => {
+    const HOST = ["clear", "start", "close"];
+    const offered = (view: TableView): string[][] =>
+      [0, 1].map((seat) => HOST.filter((verb) => may(view, seat, verb)));
+    const SEALED = { type: "sealed", seat: 0, seal: "a".repeat(64) };
+    const three = { ...CREATED, seats: [{ kind: "human", name: "Anna" }, { kind: "open" }, { kind: "open" }] };
+    const following = new TableFold(newFold());
+    const story = new Story(following);
+    for (const event of [three, SEALED, JOINED]) expect(story.tell(event)).toBe(true);
+    expect(offered(following.view(NOW))).toEqual([["clear"], []]);
+    expect(offered(after(SEALED))).toEqual([[], []]);
+    expect(offered(after(SEALED, JOINED, { type: "opening" }))).toEqual([["start", "close"], []]);
+    expect(offered(after(JOINED, STARTED))).toEqual([[], []]);
+  });
+
   it("is to move, take back, leave and resign while it is played", () => {
     const view = after(JOINED, STARTED, MOVED);
     expect([0, 1].map((seat) => may(view, seat, "moves"))).toEqual([false, true]);

@@ -7,6 +7,7 @@ import { levelName } from "../table/names";
 import { announce } from "../ui/announce";
 import { TopBar } from "../ui/bar";
 import { Icon } from "../ui/icon";
+import { useCommands, type SendCommand } from "./commands";
 import { luckText } from "./fair-luck";
 import { forgetTable } from "./identity";
 import { cleanName, joinTable, knownName } from "./join-table";
@@ -18,8 +19,9 @@ import type { TableSession } from "./table-session";
 import { may, type SeatView, type TableView } from "./table-view";
 import { houseRules, termsText } from "./table-words";
 
-function SeatLine({ seat, number, isYou, isHere }: {
+function SeatLine({ seat, number, isYou, isHere, onClear }: {
   seat: SeatView; number: number; isYou: boolean; isHere: boolean;
+  onClear?: (() => void) | undefined; // the host may let somebody else have the seat
 }) {
   const name = seat.kind === "open" ? t("open seat")
     : seat.kind === "bot" ? t("Bot (%s)", levelName(seat.level ?? ""))
@@ -32,6 +34,10 @@ function SeatLine({ seat, number, isYou, isHere }: {
         {seat.kind === "open" ? t("waiting …")
           : seat.kind === "bot" || isHere ? t("is here") : t("not connected")}
       </span>
+      {onClear && (
+        <button class="icon-button" aria-label={t("Clear the seat of %s", name)}
+          title={t("Clear this seat")} onClick={onClear}><Icon name="close" /></button>
+      )}
     </li>
   );
 }
@@ -94,6 +100,32 @@ function InviteCard({ session, view }: OwnProps) {
   );
 }
 
+/** The host need not wait for parts of the shuffle that are missing. */
+function HostChoices({ send }: { send: SendCommand }) {
+  const [isAsking, ask] = useState(false);
+  if (isAsking)
+    return (
+      <div role="alert">
+        <p>{t("The table is closed for everyone, and no game is played. This cannot be undone.")}</p>
+        <div class="button-row">
+          <button class="button warm" onClick={() => void send("close")}>{t("Close the table")}</button>
+          <button class="button" onClick={() => ask(false)}>{t("Keep waiting")}</button>
+        </div>
+      </div>
+    );
+  return (
+    <>
+      <p class="soft">
+        {t("You need not wait. You can start without the parts of the shuffle that are missing: the seats stay taken, and the record says whose part is missing. Or you can close the table.")}
+      </p>
+      <div class="button-row">
+        <button class="button main" onClick={() => void send("start")}>{t("Start now")}</button>
+        <button class="button" onClick={() => ask(true)}>{t("Close the table …")}</button>
+      </div>
+    </>
+  );
+}
+
 /** What the table is waiting for. Once all seats are taken, their devices add parts to the shuffle,
  * which takes no time unless a player is not here. */
 function waitingText(session: TableSession, { opening, seats }: TableView):
@@ -121,6 +153,12 @@ export function WaitingRoom({ session, view, onJoined }: Props) {
   const you = session.you.value;
   const luck = session.luck.value;
   const { title, status, isLong } = waitingText(session, view);
+  const [refusal, send] = useCommands({ session });
+  const mayClear = may(view, you, "clear");
+  const wasCleared = session.isCleared.value;
+  useEffect(() => {
+    if (wasCleared) forgetTable(session.table);
+  }, [wasCleared]);
   useEffect(() => {
     document.title = t("Waiting for players · %s", gameName(view.game));
     announce(status);
@@ -136,9 +174,18 @@ export function WaitingRoom({ session, view, onJoined }: Props) {
           <ol class="seat-list">
             {view.seats.map((seat, i) => (
               <SeatLine key={i} seat={seat} number={i + 1} isYou={i === you}
-                isHere={session.here.value.here[i] ?? false} />
+                isHere={session.here.value.here[i] ?? false}
+                onClear={mayClear && seat.kind === "human" && i !== you
+                  ? () => void send("clear", { seat: i }) : undefined} />
             ))}
           </ol>
+          {refusal && <p class="fault" role="alert">{refusal}</p>}
+          {wasCleared && (
+            <p class="fault" role="alert">
+              {t("Your seat is open again: you have left it, or the host of the table has cleared it.")}
+            </p>
+          )}
+          {isLong && may(view, you, "start") && <HostChoices send={send} />}
           <p class="soft">{termsText(view)}</p>
           {houseRules(view).map((hint) => <p class="soft" key={hint}>{hint}</p>)}
           {isLong && may(view, you, "leave") && (

@@ -356,25 +356,26 @@ static void test_bots(void **state)
     stop();
 }
 
-/* One thread, and ten guests of one address, each with a table of bots. Together they get
- * as much as another address: if each of them were served like that one, all ten would
- * move each time it does. */
+/* One thread, and ten guests with addresses of one range, each with a table of bots.
+ * Together they get as much as another range: if each of them were served like that one,
+ * all ten would move each time it does. */
 static void test_bots_of_guests(void **state)
 {
     enum { GUESTS = 10, TURNS = 4 };
     static const char *const settings[][2] = {{"bots", "1"},
                                               {"address_rate", "100000/1s"}};
     static const char bots[] = "{\"seats\":[\"bot:denier\",\"bot:denier\"]}";
-    Guest other = {.address = "10.0.0.2"};
+    Guest other = {.address = "10.0.1.1"};
     char theirs[GUESTS][32], own[32];
     int moved = 0;
 
     (void)state;
     start(settings, COUNT(settings));
     for (int i = 0; i < GUESTS; i++) {
-        Guest guest = {.address = "10.0.0.1"};
-        char name[16];
+        char name[16], address[24];
+        Guest guest = {.address = address};
 
+        snprintf(address, sizeof address, "10.0.0.%d", i);
         snprintf(name, sizeof name, "Ada%d", i);
         become_person(&guest, name);
         ask(&guest, "POST", "/api/tables", bots);
@@ -393,8 +394,79 @@ static void test_bots_of_guests(void **state)
     for (int i = 0; i < GUESTS; i++)
         moved += version_of(&other, theirs[i]);
     turns = version_of(&other, own) - before;
-    CHECK(moved < GUESTS * turns / 2, "ten guests are one address");
+    CHECK(moved < GUESTS * turns / 2, "ten guests are one range");
     leave(&other);
+    stop();
+}
+
+/* When the n-th move of a seat was made, by the server's clock; 0: not yet. */
+static int64_t moved_at(Guest *guest, const char *table, int seat, int n)
+{
+    char path[96];
+    json_t *event;
+    size_t i;
+
+    snprintf(path, sizeof path, "/api/tables/%.31s/events?wait=0", table);
+    ask(guest, "GET", path, NULL);
+    json_array_foreach (json_object_get(guest->answer, "events"), i, event) {
+        const char *type = json_string_value(json_object_get(event, "type"));
+
+        if (strcmp(type, "moved") == 0 &&
+            json_integer_value(json_object_get(event, "seat")) == seat && n-- == 0)
+            return json_integer_value(json_object_get(event, "at"));
+    }
+    return 0;
+}
+
+/* A table of a guest with a bot that searches. The guest's token becomes that of its
+ * seat. */
+static void open_table(Guest *guest, char table[32])
+{
+    ask(guest, "POST", "/api/tables", "{\"seats\":[\"human\",\"bot:denier\"]}");
+    CHECK_INT(guest->status, 200, "a table");
+    snprintf(table, 32, "%s", text_of(guest, "table"));
+    snprintf(guest->token, sizeof guest->token, "%s",
+             json_string_value(
+                 json_array_get(json_object_get(guest->answer, "tokens"), 0)));
+}
+
+/* One thread, and guests at many addresses who all wait for a bot. Somebody who comes to
+ * a new table does not wait for all of them, even if their bots cost the same. */
+static void test_first_turn(void **state)
+{
+    enum { GUESTS = 12 };
+    static const char *const settings[][2] = {{"bots", "1"},
+                                              {"address_rate", "100000/1s"}};
+    Guest guests[GUESTS], honest = {.address = "10.0.0.1"};
+    char theirs[GUESTS][32], own[32], addresses[GUESTS][24];
+    int between = 0;
+
+    (void)state;
+    start(settings, COUNT(settings));
+    for (int i = 0; i < GUESTS; i++) {
+        snprintf(addresses[i], sizeof addresses[i], "10.1.%d.1", i);
+        guests[i] = (Guest){.address = addresses[i]};
+        open_table(&guests[i], theirs[i]);
+        move_once(&guests[i], theirs[i]);
+    }
+    open_table(&honest, own);
+    for (int i = 0; i < GUESTS; i++)        /* once more: now it is not the first turn */
+        move_once(&guests[i], theirs[i]);
+    move_once(&honest, own);
+    int64_t since = moved_at(&honest, own, 0, 0), until;
+    while (!(until = moved_at(&honest, own, 1, 0)))
+        usleep(2000);
+    for (int i = 0; i < GUESTS; i++) {
+        int64_t at;
+        while (!(at = moved_at(&guests[i], theirs[i], 1, 1)))
+            usleep(2000);
+        between += at >= since && at < until;
+        leave(&guests[i]);
+    }
+    print_message("# %d turns of others in %lld ms\n", between,
+                  (long long)(until - since));
+    CHECK(between <= 1, "nobody else is served meanwhile");
+    leave(&honest);
     stop();
 }
 
@@ -557,6 +629,7 @@ int main(void)
         cmocka_unit_test(test_joins), cmocka_unit_test(test_rematches),
         cmocka_unit_test(test_bots),
         cmocka_unit_test(test_bots_of_guests),
+        cmocka_unit_test(test_first_turn),
         cmocka_unit_test(test_apart),
         cmocka_unit_test(test_slow),
         cmocka_unit_test(test_flood),

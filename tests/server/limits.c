@@ -103,11 +103,34 @@ static void test_address(void **state)
     }
 }
 
+/* What counts together where bots are shared. */
+static void test_range(void **state)
+{
+    static const struct { const char *address, *range; } cases[] = {
+        {"192.0.2.1", "192.0.2.0/24"},
+        {"192.0.2.255", "192.0.2.0/24"},
+        {"192.0.3.1", "192.0.3.0/24"},
+        {"::ffff:192.0.2.9", "192.0.2.0/24"},
+        {"2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"},
+        {"2001:db8:1:ffff::", "2001:db8:1::/48"},
+        {"2001:db8:2::", "2001:db8:2::/48"},
+        {"no address", "no address"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char range[ADDRESS_KEY];
+        address_range(range, cases[i].address);
+        CHECK_STR(range, cases[i].range, cases[i].address);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bucket), cmocka_unit_test(test_refusal),
         cmocka_unit_test(test_bounded), cmocka_unit_test(test_address),
+        cmocka_unit_test(test_range),
     };
 
     return sodium_init() < 0 || RUN(tests);

@@ -146,10 +146,12 @@ static bool charge_creation(TableCharge *out, const char *person, bool is_known,
 static uint64_t owner_of(const ApiRequest *request, const char *person)
 {
     const Limits *limits = request->server->limits;
-    char key[ADDRESS_KEY];
+    char key[ADDRESS_KEY], range[ADDRESS_KEY];
 
     address_key(key, request->http->address);
-    return owner_key(limit_hash(limits, person ? person : key), limit_hash(limits, key));
+    address_range(range, request->http->address);
+    return owner_key(limit_hash(limits, person ? person : key),
+                     limit_hash(limits, range));
 }
 
 /* On a server by invitation, a guest needs a code. */

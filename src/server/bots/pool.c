@@ -417,6 +417,7 @@ uint64_t botpool_ask(BotPool *pool, const BotQuestion *question)
     uint64_t ticket = turn->ticket = ++pool->last_ticket;
     place_take(&turn->place, &pool->queue, question->owner, question->rank,
                cost_of(question->bot));
+    turn->place.is_first = question->is_first;
     line_up(&pool->waiting, turn);
     arrange(pool);
     pthread_mutex_unlock(&pool->lock);

@@ -32,6 +32,7 @@ typedef struct {
     uint64_t seed;
     uint64_t owner;                 /* of the table, see queue.h */
     BotRank rank;
+    bool is_first;                  /* the bot's first turn at its table: see queue.h */
     /* Whose events up to which version make the position; NULL: it is never lent. */
     const char *table;
     int version;

@@ -9,12 +9,12 @@ const char *const bot_rank_names[BOT_RANKS] = {
     [BOT_AWAITED] = "awaited", [BOT_UNATTENDED] = "unattended", [BOT_ALONE] = "alone",
 };
 
-uint64_t owner_key(uint64_t person, uint64_t address)
+uint64_t owner_key(uint64_t person, uint64_t range)
 {
-    return person << 32 | (uint32_t)address;
+    return person << 32 | (uint32_t)range;
 }
 
-/* How many owners at the same address have turns in the rank, including this one. */
+/* How many owners in the same range have turns in the rank, including this one. */
 static int neighbours(const BotQueue *queue, BotRank rank, const BotOwner *of)
 {
     const BotOwner *owner;
@@ -52,13 +52,19 @@ void place_take(BotPlace *out, BotQueue *queue, uint64_t owner, BotRank rank,
                       .tag = by->clock};
 }
 
+/* Only where a player waits for it: tables without one have time. */
+static bool goes_first(const BotPlace *place)
+{
+    return place->is_first && place->rank == BOT_AWAITED;
+}
+
 void place_leave(BotPlace *place, BotQueue *queue, bool was_begun)
 {
     BotOwner *by = place->owner;
 
     if (!was_begun)
         by->clock -= place->price;
-    else if (queue->ranks[place->rank].now < place->tag)
+    else if (!goes_first(place) && queue->ranks[place->rank].now < place->tag)
         queue->ranks[place->rank].now = place->tag;
     place->owner = NULL;
     if (--by->n > 0)
@@ -74,12 +80,15 @@ void place_change(BotPlace *place, BotQueue *queue, BotRank rank)
     if (rank == old.rank)
         return;
     place_take(place, queue, old.owner->key, rank, old.cost);
+    place->is_first = old.is_first;
     place_leave(&old, queue, false);
 }
 
 bool place_before(const BotPlace *a, const BotPlace *b)
 {
-    return a->rank != b->rank ? a->rank < b->rank : a->tag < b->tag;
+    if (a->rank != b->rank)
+        return a->rank < b->rank;
+    return goes_first(a) != goes_first(b) ? goes_first(a) : a->tag < b->tag;
 }
 
 BotCrowd queue_crowd(const BotQueue *queue, BotRank rank)

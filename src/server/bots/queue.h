@@ -9,9 +9,15 @@
  * who asks for one, and a `normal`, which costs next to nothing, is served at once. Still
  * nobody waits for ever within a rank, since the tags of those who come later grow.
  *
- * Any number of guests may come from one address, so the owners at an address together
- * get what one owner elsewhere gets: a turn costs as many times more as there are owners
- * at its address now.
+ * Any number of guests may come from one address, and somebody with a network has many
+ * addresses. So the owners in a range of addresses together get what one owner elsewhere
+ * gets: a turn costs as many times more as there are owners in its range now.
+ *
+ * Somebody with addresses in many ranges can still take most of the time. A player who
+ * has just come to a new table would wait longest, and go away. So the first turn of a
+ * bot at a table, if a player waits for it, comes before all other turns. It is paid for
+ * like any other, but does not move the time of the others on. How many tables an owner
+ * can make is limited, so nobody can live on first turns.
  *
  * These are plain values without a lock: the pool has one. */
 #ifndef SERVER_BOTS_QUEUE_H
@@ -50,10 +56,11 @@ typedef struct {
     BotOwner *owner;
     BotRank rank;
     int64_t cost, price, tag;       /* price: what its owner paid for the cost */
+    bool is_first;                  /* set by whoever takes it: the bot's first turn */
 } BotPlace;
 
-/* The key of an owner, made of two hashes: who it is, and at which address. */
-uint64_t owner_key(uint64_t person, uint64_t address);
+/* The key of an owner, made of two hashes: who it is, and in which range of addresses. */
+uint64_t owner_key(uint64_t person, uint64_t range);
 
 void place_take(BotPlace *out, BotQueue *queue, uint64_t owner, BotRank rank,
                 int64_t cost);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 enum { WIDEST_FOUR = 8, WIDEST_SIX = 16, MAPPED = 96,      /* MAPPED: bits before IPv4 */
-       WHOLE = 128 };
+       RANGE_FOUR = 24, RANGE_SIX = 48, WHOLE = 128 };
 
 static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
 
@@ -135,4 +135,18 @@ void address_key(char out[ADDRESS_KEY], const char *address)
         memset(six.s6_addr + 8, 0, 8);
         inet_ntop(AF_INET6, &six, out, ADDRESS_KEY);
     }
+}
+
+void address_range(char out[ADDRESS_KEY], const char *address)
+{
+    Network network;
+    Text text = text_in(out, ADDRESS_KEY);
+
+    if (!network_of(&network, address)) {
+        text_f(&text, "%.45s", address);
+        return;
+    }
+    network.bits = is_four(&network) ? MAPPED + RANGE_FOUR : RANGE_SIX;
+    drop_rest(&network);
+    network_write(&text, &network);
 }

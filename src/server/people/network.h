@@ -35,4 +35,8 @@ bool network_has(const Network *network, const Network *address);
  * half of an IPv6 one. */
 void address_key(char out[ADDRESS_KEY], const char *address);
 
+/* The range that an address is in: 256 addresses of IPv4, or what one customer may get of
+ * IPv6 (/48). A text that is no address is its own range. */
+void address_range(char out[ADDRESS_KEY], const char *address);
+
 #endif

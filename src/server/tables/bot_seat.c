@@ -54,11 +54,21 @@ static BotRank rank_of(const LiveTable *live)
     return rank;
 }
 
+/* Has the bot's seat not moved yet? Not if moves were taken back: nobody gets ahead of
+ * others by that. */
+static bool is_first(const LiveTable *live)
+{
+    const Table *table = live->table;
+
+    return live->n_first_turns < table->n_seats &&
+           match_last_by(&table->match, 1u << table_turn(table)) < 0;
+}
+
 static void ask(LiveTable *live, const Bot *bot)
 {
     BotQuestion question = {.match = &live->table->match, .bot = bot,
                             .owner = live->owner, .rank = rank_of(live),
-                            .table = live->id,
+                            .is_first = is_first(live), .table = live->id,
                             .version = live->table->position_version,
                             .on_answer = answered, .context = live};
 
@@ -66,6 +76,7 @@ static void ask(LiveTable *live, const Bot *bot)
     live->asked_version = live->table->position_version;
     live->asked_at = clock_ms();
     live->asked_rank = question.rank;
+    live->n_first_turns += question.is_first;
     live->ticket = botpool_ask(live->tables->bots, &question);
     lending_pump(live->tables->lending, tables_ms(live->tables));
 }

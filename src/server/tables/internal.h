@@ -99,6 +99,7 @@ struct LiveTable {
     uint64_t ticket;                /* of the question to a bot; 0: none */
     int asked_version;              /* the position_version it was asked about */
     BotRank asked_rank;
+    int n_first_turns;              /* of bots that were asked for with is_first */
     double asked_at;
     uint64_t owner;                 /* who created the table, see Creator */
     int64_t active_until;           /* service ms: a player sent a command lately */

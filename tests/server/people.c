@@ -35,6 +35,10 @@ static void names(void **state)
         {"Anna\xe3\x85\xa4", false},
         {"Anna\xe3\x80\x80", false},
         {"Anna\xf3\xa0\x81\x81", false},
+        {"Anna\xcd\xb8", false},       /* U+0378 is nothing yet */
+        {"Anna\xef\xb7\x90", false},   /* U+FDD0 never will be, nor U+1FFFE */
+        {"Anna\xf0\x9f\xbf\xbe", false},
+        {"\xe1\xb4\x98" "aul \xf0\x9f\x99\x82", true},
     };
     Err err;
 
@@ -196,6 +200,12 @@ static void written_otherwise(void)
         {"Cleo", "\xe2\x92\xb8leo"},
         {"Stra\xc3\x9f" "e", "STRASSE"},
         {"Paul", "PauI"},
+        {"Paul", "\xe1\xb4\x98" "aul"},          /* small capitals: U+1D18, */
+        {"Paul", "\xe1\xb4\x98\xe1\xb4\x80\xe1\xb4\x9c\xca\x9f"},
+        {"Paul", "\xe1\xb4\xa9\xd0\xb0ul"},      /* U+1D29, beside a Cyrillic letter */
+        {"\xe1\xb4\x98" "aul", "PAUL"},          /* the other way round */
+        {"Paul", "\xf0\x9f\x85\xbf" "aul"},      /* U+1F17F, in a square */
+        {"\xd0\xa2\xd0\xbe\xd0\xbc", "\xd0\xa2\xd0\xbe\xe1\xb4\x8d"},
     };
     char body[100];
 
@@ -211,6 +221,8 @@ static void written_otherwise(void)
     }
     new_account("Kai");
     new_account("Kal");
+    new_account("Tom");
+    new_account("\xd0\xa2\xd0\xbe\xd0\xbc");   /* in Cyrillic: another name */
 }
 
 static void confusables(void **state)

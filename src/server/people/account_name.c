@@ -1,10 +1,10 @@
 /* account_name.c - whose name is it? Finds accounts by name and by what the name looks
  * like, and reserves names for accounts that are being made.
  *
- * An account has the entry name/FOLDED, and an entry look/HASH/ID for each of the two
- * ways to compare names by eye (name_look, name_look_small): people cannot tell apart two
- * names that look alike. Accounts that look alike but are older than this rule each keep
- * their name and their entries.
+ * An account has the entry name/FOLDED, and an entry look/HASH/ID for each of the ways to
+ * compare names by eye (name_look, name_look_small, both also of name_plain): people
+ * cannot tell apart two names that look alike. Accounts that look alike but are older
+ * than this rule each keep their name and their entries.
  *
  * Servers that share a store may give out two names at the same time. Names that are the
  * same have the same entry name/FOLDED, which is put if it is absent. Names that look
@@ -17,7 +17,7 @@
 #include "server/tables/name.h"
 
 /* A name looks like others in so many ways; a key of the entries for that. */
-enum { NAME_LOOKS = 2, LOOK_KEY = HASH + PERSON_ID };
+enum { NAME_LOOKS = 4, LOOK_KEY = HASH + PERSON_ID };
 
 typedef char Looks[NAME_LOOKS][LOOK_KEY];
 
@@ -31,13 +31,13 @@ struct NameReservation {
 /* The prefixes under which the entries of all look-alikes are found. */
 static void look_prefixes(Looks out, const char *name)
 {
-    static void (*const looks[NAME_LOOKS])(char *, const char *) = {name_look,
-                                                                    name_look_small};
-    char look[NAME_LOOK], hash[HASH];
+    static void (*const looks[])(char *, const char *) = {name_look, name_look_small};
+    char plain[NAME], look[NAME_LOOK], hash[HASH];
 
+    name_plain(plain, name);
     for (int i = 0; i < NAME_LOOKS; i++) {
         Text text = text_in(out[i], LOOK_KEY);
-        looks[i](look, name);
+        looks[i % 2](look, i < 2 ? name : plain);
         token_hash(hash, look);
         text_f(&text, "%s/", hash);
     }
@@ -123,20 +123,26 @@ static bool reserves_look(const NameReservation *reservation, const char *look)
     return false;
 }
 
+static bool reserves_any(const NameReservation *reservation, Looks looks)
+{
+    for (int i = 0; i < NAME_LOOKS; i++)
+        if (reserves_look(reservation, looks[i]))
+            return true;
+    return false;
+}
+
 static bool is_reserved(const People *people, const char *folded, Looks looks,
                         const NameReservation *own)
 {
     const NameReservation *at;
 
     SLIST_FOREACH(at, &people->reservations, link)
-        if (at != own &&
-            (strcmp(at->folded, folded) == 0 || reserves_look(at, looks[0]) ||
-             reserves_look(at, looks[1])))
+        if (at != own && (strcmp(at->folded, folded) == 0 || reserves_any(at, looks)))
             return true;
     return false;
 }
 
-/* Call `see` for the accounts that look alike in either way; it returns false to stop. */
+/* Call `see` for the accounts that look alike in any way; it returns false to stop. */
 static bool scan_looks(People *people, Looks prefixes,
                        bool (*see)(void *, const char *, const char *), void *to,
                        Err *err)
@@ -257,7 +263,7 @@ static bool try_account(void *to, const char *key, const char *value)
 
     (void)value;
     if (search->is_found || search->has_failed)
-        return false;               /* by the other look */
+        return false;               /* by another look */
     if (person_by_id(&person, search->people, key + HASH, search->err))
         search->is_found = name_is(person.name, search->name);
     else

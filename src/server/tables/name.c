@@ -2,6 +2,7 @@
 #include "server/tables/name.h"
 
 #include <string.h>
+#include <unicode/uchar.h>
 #include <unicode/unorm2.h>
 #include <unicode/uspoof.h>
 #include <unicode/ustring.h>
@@ -27,7 +28,8 @@ static bool is_unfit(uint32_t code)
     for (size_t i = 0; i < sizeof unfit / sizeof *unfit; i++)
         if (code >= unfit[i].from && code <= unfit[i].to)
             return true;
-    return false;
+    /* Not a character, or not yet one: a screen shows a box, or nothing at all. */
+    return u_charType((UChar32)code) == U_UNASSIGNED;
 }
 
 static bool has_unfit(const char *name)
@@ -52,8 +54,8 @@ bool name_check(const char *name, Err *err)
     if (has_unfit(name))
         return fail(
             err, ERR_SYNTAX,
-            N_("a name must not contain commas, quotes, square brackets or invisible "
-               "characters"));
+            N_("a name must not contain commas, quotes, square brackets, or characters "
+               "that are invisible or unknown"));
     if (name[0] == ' ' || name[strlen(name) - 1] == ' ')
         return fail(err, ERR_SYNTAX, N_("a name must not begin or end with a space"));
     if (strncmp(name, "bot:", 4) == 0)
@@ -119,6 +121,49 @@ void name_fold(char out[NAME], const char *name)
     Text text = text_in(out, NAME);
 
     fold(&text, name);
+}
+
+/* The Latin capital that a character shows in another style, or 0. Neither normalization
+ * nor UTS 39 knows these as forms of a letter. */
+static char plain_letter(uint32_t code)
+{
+    enum { LETTERS = 26, CIRCLED = 0x1f150, SQUARED = 0x1f170 };
+    static const struct {
+        uint32_t code;
+        char letter;
+    } small_capitals[] = {
+        {0x1d00, 'A'}, {0x299, 'B'},  {0x1d04, 'C'}, {0x1d05, 'D'}, {0x1d07, 'E'},
+        {0xa730, 'F'}, {0x262, 'G'},  {0x29c, 'H'},  {0x26a, 'I'},  {0x1d0a, 'J'},
+        {0x1d0b, 'K'}, {0x29f, 'L'},  {0x1d0d, 'M'}, {0x274, 'N'},  {0x1d0f, 'O'},
+        {0x1d18, 'P'}, {0x1d29, 'P'}, {0xa7af, 'Q'}, {0x280, 'R'},  {0xa731, 'S'},
+        {0x1d1b, 'T'}, {0x1d1c, 'U'}, {0x1d20, 'V'}, {0x1d21, 'W'}, {0x28f, 'Y'},
+        {0x1d22, 'Z'},
+    };
+
+    for (size_t i = 0; i < sizeof small_capitals / sizeof *small_capitals; i++)
+        if (code == small_capitals[i].code)
+            return small_capitals[i].letter;
+    if (code >= CIRCLED && code < CIRCLED + LETTERS)
+        return (char)('A' + (code - CIRCLED));
+    if (code >= SQUARED && code < SQUARED + LETTERS)
+        return (char)('A' + (code - SQUARED));
+    return 0;
+}
+
+void name_plain(char out[NAME], const char *name)
+{
+    Text text = text_in(out, NAME);
+    uint32_t code;
+
+    for (int n; *name; name += n > 0 ? n : 1) {
+        n = text_character(&code, name, NULL);
+        char letter = n > 0 ? plain_letter(code) : 0;
+        if (letter)
+            text_char(&text, letter);
+        else
+            for (int i = 0; i < (n > 0 ? n : 1); i++)
+                text_char(&text, name[i]);
+    }
 }
 
 typedef const UNormalizer2 *Normal(UErrorCode *status);
@@ -199,5 +244,5 @@ void name_look_small(char out[NAME_LOOK], const char *name)
 
 const char *name_looks_by(void)
 {
-    return "ICU " U_ICU_VERSION ", as written and in small letters";
+    return "ICU " U_ICU_VERSION ", as written and in small letters, and in plain ones";
 }

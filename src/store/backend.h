@@ -77,7 +77,7 @@ typedef struct {
 struct Batch {
     Write *writes;
     int n, room;
-    bool is_scrubbed;
+    bool is_scrubbed, is_probe;
 };
 
 /* Returns the last version of a table in the store: 0 if there is none, below 0 if it

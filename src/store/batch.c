@@ -134,11 +134,22 @@ void batch_scrub(Batch *batch)
     batch->is_scrubbed = true;
 }
 
+void batch_probe(Batch *batch)
+{
+    batch->is_probe = true;
+}
+
+bool batch_is_probe(const Batch *batch)
+{
+    return batch->is_probe;
+}
+
 void batch_join(Batch *batch, Batch *more)
 {
     for (int i = 0; i < more->n; i++)
         *add(batch) = more->writes[i];
     batch->is_scrubbed |= more->is_scrubbed;
+    batch->is_probe |= more->is_probe;
     more->n = 0;                    /* the texts have a new owner */
     batch_close(more);
 }

@@ -62,7 +62,8 @@ static bool make_schema(PgStore *pg, Err *err)
     return ok;
 }
 
-/* Look at it without changing anything: -1 and `err`, or its format; 0 if it is empty. */
+/* Look at it without changing anything: -1 and `err`, or its format; 0 if it is empty.
+ * PG_READS: as a server would. */
 static int look(PgStore *pg, PgUse use, Err *err)
 {
     PgLink link = {.halt = &pg->halt};
@@ -70,6 +71,9 @@ static int look(PgStore *pg, PgUse use, Err *err)
 
     if (pg_link_open(&link, &pg->address, use, "polis check", err))
         version = pg_schema_version(&link, pg->address.shown, PG_SCHEMA_VERSION, err);
+    if (use == PG_READS && version == PG_SCHEMA_VERSION &&
+        !pg_schema_compare(&link, pg->address.shown, err))
+        version = -1;
     pg_link_close(&link);
     return version;
 }

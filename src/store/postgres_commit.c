@@ -222,6 +222,21 @@ static bool send_batch(PgStore *pg, const PgBatch *batch, int number)
                                formats, 0);
 }
 
+static bool has_probe(Batch *const batches[], int n)
+{
+    for (int i = 0; i < n; i++)
+        if (batches[i]->is_probe)
+            return true;
+    return false;
+}
+
+static bool send_end(PGconn *handle, bool has_probe)
+{
+    return (!has_probe || PQsendQueryParams(handle, "select polis_room()", 0, NULL, NULL,
+                                            NULL, NULL, 0)) &&
+           PQsendQueryParams(handle, "commit", 0, NULL, NULL, NULL, NULL, 0);
+}
+
 /* Queue the whole group. `refused` is set for those that cannot fit, which are left out.
  */
 static bool send_group(PgStore *pg, Batch *const batches[], int n, bool refused[])
@@ -235,8 +250,7 @@ static bool send_group(PgStore *pg, Batch *const batches[], int n, bool refused[
         ok = refused[i] || send_batch(pg, &batch, i);
         pg_batch_close(&batch);
     }
-    return ok && PQsendQueryParams(pg->writer.link.handle, "commit", 0, NULL, NULL, NULL,
-                                   NULL, 0) &&
+    return ok && send_end(pg->writer.link.handle, has_probe(batches, n)) &&
            pg_link_send(&pg->writer.link);
 }
 
@@ -286,7 +300,8 @@ static GroupEnd write_group(PgStore *pg, Batch *const batches[], int n, bool ref
     for (int i = 0; i < n; i++)
         if (!refused[i])
             take_batch(pg, &refused[i], &end, err);
-    for (int i = 0; i < 2; i++)     /* commit and the end of the pipeline */
+    /* perhaps polis_room; commit and the end of the pipeline */
+    for (int i = has_probe(batches, n) ? -1 : 0; i < 2; i++)
         PQclear(take(pg, &end, err));
     if (end == GROUP_LOST)
         return end;

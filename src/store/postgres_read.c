@@ -220,6 +220,17 @@ static void fail_read(StoreRead *read, const char *reason)
                              N_("reading the database failed (%s)"), reason);
 }
 
+/* A call may write. */
+static void fail_answered(StoreRead *read, const PGresult *result)
+{
+    if (strcmp(pg_result_state(result), "53100") == 0)
+        read->has_failed =
+            !fail(&read->err, ERR_STORE,
+                  N_("the server's disk is full: nothing has been written"));
+    else
+        fail_read(read, pg_result_says(result));
+}
+
 /* A call that had to give way to another can be made again: nothing has happened. */
 static bool is_pushed_aside(const PGresult *result)
 {
@@ -244,7 +255,7 @@ static bool take_all(PgLink *link, StoreRead *const reads[], int n, Stage stages
             if (pg_result_is_ok(result))
                 keep(reads[i], result);
             else
-                fail_read(reads[i], pg_result_says(result));
+                fail_answered(reads[i], result);
         }
         PQclear(result);
         PQclear(sync);

@@ -1,18 +1,28 @@
 /* postgres_schema.c - see postgres_schema.h. */
 #include "store/postgres_schema.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
 
 static const char *const *const first_parts[] = {
-    pg_schema_store,  pg_schema_nodes,     pg_schema_turns,
-    pg_schema_limits, pg_schema_agreement, NULL,
+    pg_tables_store,  pg_tables_nodes,     pg_tables_turns,
+    pg_tables_limits, pg_tables_agreement, NULL,
+};
+static const char *const *const second_parts[] = {
+    pg_nodes_doubt, pg_limits_anew, NULL,
 };
 
 const PgSchemaStep pg_schema_steps[PG_SCHEMA_VERSION] = {
     {first_parts, .readable_by = 1},
+    {second_parts, .readable_by = 1},
+};
+
+const char *const *const pg_schema_functions[] = {
+    pg_functions_store,  pg_functions_nodes,     pg_functions_turns,
+    pg_functions_limits, pg_functions_agreement, NULL,
 };
 
 static const char lock[] = "begin; set local lock_timeout = 0;"
@@ -98,9 +108,10 @@ int pg_schema_version(PgLink *link, const char *shown, int newest, Err *err)
     return version;
 }
 
-static bool run_step(PgLink *link, const PgSchemaStep *step, const char *shown, Err *err)
+static bool run_parts(PgLink *link, const char *const *const parts[], const char *shown,
+                      Err *err)
 {
-    for (const char *const *const *part = step->parts; *part; part++)
+    for (const char *const *const *part = parts; *part; part++)
         for (const char *const *statement = *part; *statement; statement++)
             if (!run(link, *statement, shown, err))
                 return false;
@@ -129,10 +140,54 @@ bool pg_schema_update(PgLink *link, const char *shown, const PgSchemaStep steps[
     version = ok ? pg_schema_version(link, shown, newest, err) : -1;
     ok = version >= newest || (version >= 0 && run(link, mark, shown, err));
     for (int i = version; i < newest && ok; i++)
-        ok = run_step(link, &steps[i], shown, err);
+        ok = run_parts(link, steps[i].parts, shown, err);
+    if (ok && version < newest)
+        ok = run_parts(link, pg_schema_functions, shown, err);
     if (ok && version < newest)
         return sign(link, newest, steps[newest - 1].readable_by, shown, err);
     if (pg_link_works(link))
         PQclear(pg_link_run(link, "rollback"));
+    return ok;
+}
+
+/* Does one of these functions, each with its name and text, have the text of this
+ * statement? */
+static bool is_there(const PGresult *functions, const char *statement)
+{
+    const char *name = strstr(statement, "polis_"), *text = strstr(statement, "$$") + 2;
+    size_t name_size = strcspn(name, "("), text_size = strlen(text) - 2;
+
+    for (int i = 0; i < PQntuples(functions); i++)
+        if (strlen(PQgetvalue(functions, i, 0)) == name_size &&
+            strncmp(PQgetvalue(functions, i, 0), name, name_size) == 0 &&
+            strlen(PQgetvalue(functions, i, 1)) == text_size &&
+            strncmp(PQgetvalue(functions, i, 1), text, text_size) == 0)
+            return true;
+    return false;
+}
+
+static bool fail_other(const char *statement, const char *shown, Err *err)
+{
+    char name[64];
+    const char *at = strstr(statement, "polis_");
+
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "("), at);
+    return fail(err, ERR_STORE,
+                N_("%s: its function %s is not that of format %d: somebody has changed "
+                   "it"),
+                shown, name, PG_SCHEMA_VERSION);
+}
+
+bool pg_schema_compare(PgLink *link, const char *shown, Err *err)
+{
+    PGresult *functions =
+        pg_link_run(link, "select proname, prosrc from pg_proc"
+                          " where pronamespace = to_regnamespace('polis')");
+    bool ok = (functions && pg_result_is_ok(functions)) || failed(functions, shown, err);
+
+    for (const char *const *const *part = pg_schema_functions; ok && *part; part++)
+        for (const char *const *statement = *part; ok && *statement; statement++)
+            ok = is_there(functions, *statement) || fail_other(*statement, shown, err);
+    PQclear(functions);
     return ok;
 }

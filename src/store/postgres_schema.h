@@ -7,13 +7,17 @@
  * Therefore a new version adds: functions keep their names, arguments and meaning, or get
  * new names; columns get defaults. If that is impossible, it raises `readable_by`.
  *
- * To change the format, add a step; never change a step that was released. */
+ * What is in the tables outlives every version, so their format is a list of steps. To
+ * change it, add a step; never change a step that was released. Functions have nothing to
+ * keep: each upgrade replaces all of them. To change one, add a step too, even if it has
+ * no statements: databases of the present version would never get the new text. A test
+ * knows the text of every version (store_postgres.c). */
 #ifndef STORE_POSTGRES_SCHEMA_H
 #define STORE_POSTGRES_SCHEMA_H
 
 #include "store/postgres_link.h"
 
-enum { PG_SCHEMA_VERSION = 1 };
+enum { PG_SCHEMA_VERSION = 2 };
 
 /* A format: the statements that make it from the one before, and the oldest version of a
  * program that can still use it. Statements end with NULL. */
@@ -25,12 +29,18 @@ typedef struct {
 /* pg_schema_steps[v] upgrades format v to v + 1; 0 is an empty database. */
 extern const PgSchemaStep pg_schema_steps[PG_SCHEMA_VERSION];
 
-/* The parts of format 1: lists of statements, one a topic. */
-extern const char *const pg_schema_store[];     /* postgres_schema_store.c */
-extern const char *const pg_schema_nodes[];     /* postgres_schema_nodes.c */
-extern const char *const pg_schema_turns[];     /* postgres_schema_turns.c */
-extern const char *const pg_schema_limits[];    /* postgres_schema_limits.c */
-extern const char *const pg_schema_agreement[]; /* postgres_schema_agreement.c */
+/* The functions of the newest format: lists of statements that make or replace one each.
+ */
+extern const char *const *const pg_schema_functions[];
+
+/* The parts of both, one a topic, in postgres_schema_TOPIC.c: the tables of format 1,
+ * what format 2 changes, and the functions. */
+extern const char *const pg_tables_store[], *const pg_functions_store[];
+extern const char *const pg_tables_nodes[], *const pg_functions_nodes[];
+extern const char *const pg_tables_turns[], *const pg_functions_turns[];
+extern const char *const pg_tables_limits[], *const pg_functions_limits[];
+extern const char *const pg_tables_agreement[], *const pg_functions_agreement[];
+extern const char *const pg_nodes_doubt[], *const pg_limits_anew[];
 
 /* The format of the database; 0 if it is empty, -1 and `err` if it is not ours or too new
  * for a program that knows formats up to `newest`. Changes nothing. */
@@ -40,5 +50,8 @@ int pg_schema_version(PgLink *link, const char *shown, int newest, Err *err);
  * time take turns. */
 bool pg_schema_update(PgLink *link, const char *shown, const PgSchemaStep steps[],
                       int newest, Err *err);
+
+/* Are the functions in the database those of the newest format, word for word? */
+bool pg_schema_compare(PgLink *link, const char *shown, Err *err);
 
 #endif

@@ -11,6 +11,11 @@
  * stands still for as long again, 5 s at most (service.held), since players and nodes
  * have to reconnect first.
  *
+ * Doubt. A database whose disk is full can still be beaten, since a beat needs no new
+ * space, but no move can be saved. So a node whose commit has failed does not beat, and
+ * says that it doubts (service.doubt). Then a beat of any node first takes some space and
+ * gives it back. If there is none, the beat fails and the service's time stands still.
+ *
  * Nodes. A node has a number, which is never used again, and renews it with each beat. A
  * node that has not done so for 2.5 s of the service's time is dead, for good: the flag
  * is set under the lock of its row, which its own beat needs too. So either the beat
@@ -35,9 +40,9 @@
  *
  * Rows that somebody else has locked are skipped, never waited for: who has locked them
  * is changing them, and the next beat or claim will find them. */
-#include <stddef.h>
+#include "store/postgres_schema.h"
 
-const char *const pg_schema_nodes[] = {
+const char *const pg_tables_nodes[] = {
     "create table service("
     "  one bool primary key default true check (one),"  /* there is one row */
     "  time bigint not null,"       /* the service's, at: */
@@ -64,23 +69,48 @@ const char *const pg_schema_nodes[] = {
     "  seats int, viewers bigint)", /* that are there through other nodes */
     "create index tables_holder on tables(holder) where holder is not null",
     "create index tables_due on tables(due) where holder is null and due is not null",
+    "insert into service values (true, 0,"
+    "  extract(epoch from clock_timestamp()) * 1000, 0)",
+    NULL,
+};
 
+/* Format 2. */
+const char *const pg_nodes_doubt[] = {
+    "alter table service add column doubt bool not null default false",
+    NULL,
+};
+
+const char *const pg_functions_nodes[] = {
     /* The database's clock, in ms since 1970. */
-    "create function polis_clock() returns bigint language sql as $$"
+    "create or replace function polis_clock() returns bigint language sql as $$"
     "  select (extract(epoch from clock_timestamp()) * 1000)::bigint $$",
-    "insert into service values (true, 0, polis_clock(), 0)",
 
     /* How far the service's time has gone on since a beat. */
-    "create function polis_passed(beat bigint, held bigint) returns bigint"
+    "create or replace function polis_passed(beat bigint, held bigint) returns bigint"
     "  language sql as $$"
     "  select greatest(0, least(polis_clock() - greatest(beat, held), 600)) $$",
 
-    "create function polis_time() returns bigint language sql as $$"
+    "create or replace function polis_time() returns bigint language sql as $$"
     "  select time + polis_passed(beat, held) from service $$",
+
+    /* Fails unless there is room for more: 64 kB in a file of its own, so that no gap in
+     * another one will do. A user who may not make such a file cannot tell. */
+    "create or replace function polis_room() returns void language plpgsql as $$"
+    "begin"
+    "  perform set_config('temp_tablespaces', '', true);"
+    "  create temp table polis_room as select generate_series(1, 1800) as n;"
+    "  drop table pg_temp.polis_room;"
+    "exception when insufficient_privilege then"
+    "  null;"
+    "end $$",
+
+    /* A commit has failed: see above. */
+    "create or replace function polis_doubt() returns void language sql as $$"
+    "  update service set doubt = true where not doubt $$",
 
     /* Count the time that has passed, unless another node did so a moment ago or is doing
      * it now. Returns the service's time. */
-    "create function polis_pass() returns bigint language plpgsql as $$"
+    "create or replace function polis_pass() returns bigint language plpgsql as $$"
     "declare"
     "  was service;"
     "  now bigint;"
@@ -95,10 +125,13 @@ const char *const pg_schema_nodes[] = {
     "    return polis_time();"
     "  end if;"
     "  select * into was from service;"
+    "  if was.doubt then"
+    "    perform polis_room();"
+    "  end if;"
     "  now := polis_clock();"
     "  gap := now - was.beat;"
     "  update service set time = time + polis_passed(beat, held),"
-    "    beat = now,"
+    "    beat = now, doubt = false,"
     "    held = case when gap > 1000 then now + least(gap, 5000)"
     "      else held + least(gap, 0) end"   /* as far as the clock went back */
     "    returning time into was.time;"
@@ -106,7 +139,7 @@ const char *const pg_schema_nodes[] = {
     "end $$",
 
     /* Nodes that have been silent for too long are dead, and nobody is there by them. */
-    "create function polis_bury() returns void language plpgsql as $$"
+    "create or replace function polis_bury() returns void language plpgsql as $$"
     "declare"
     "  now bigint := polis_time();"
     "begin"
@@ -120,7 +153,7 @@ const char *const pg_schema_nodes[] = {
     "end $$",
 
     /* A number for a node, in place of the one that it had (0: none). */
-    "create function polis_join(old_node bigint, new_about text)"
+    "create or replace function polis_join(old_node bigint, new_about text)"
     "  returns table(o_node bigint, o_time bigint, o_hold bigint, o_wall bigint)"
     "  language plpgsql as $$"
     "declare"
@@ -138,7 +171,7 @@ const char *const pg_schema_nodes[] = {
     "end $$",
 
     /* Renew the number of a node, or tell it that it is late; and how many nodes live. */
-    "create function polis_beat(my_node bigint)"
+    "create or replace function polis_beat(my_node bigint)"
     "  returns table(o_time bigint, o_hold bigint, o_wall bigint, o_is_late int,"
     "    o_nodes bigint) language plpgsql as $$"
     "declare"
@@ -154,7 +187,8 @@ const char *const pg_schema_nodes[] = {
     "end $$",
 
     /* A node stops: others may claim its tables at once, and nobody loses time by it. */
-    "create function polis_leave(my_node bigint) returns void language plpgsql as $$"
+    "create or replace function polis_leave(my_node bigint) returns void"
+    "  language plpgsql as $$"
     "begin"
     "  update nodes set is_dead = true, renewed = polis_time()"
     "    where node = my_node and not is_dead;"
@@ -164,7 +198,7 @@ const char *const pg_schema_nodes[] = {
     /* In the order of `ids`; a table that is gone has version 0. Called after each move
      * by nodes that show the table, so it is no function in SQL: such a function would be
      * planned anew each time. */
-    "create function polis_heads(my_node bigint, ids text)"
+    "create or replace function polis_heads(my_node bigint, ids text)"
     "  returns setof head language plpgsql as $$"
     "begin return query select asked.id, coalesce(t.version, 0), coalesce(t.revision, 0),"
     "    coalesce(t.fence, 0), coalesce(t.lapse, 0),"
@@ -180,14 +214,15 @@ const char *const pg_schema_nodes[] = {
     "        and node in (select node from nodes where not is_dead)) p on true; end $$",
 
     /* A hint that a table may have another head, which the node itself need not read. */
-    "create function polis_tell(id text, version int, revision int, node bigint)"
+    "create or replace function polis_tell(id text, version int, revision int,"
+    "  node bigint)"
     "  returns void language sql as $$"
     "  select pg_notify('polis_00',"
     "    id || ' ' || version || ' ' || revision || ' ' || node) $$",
 
     /* Make a node the holder of those tables that are free; it has locked their rows. If
      * the holder was dead, the table has another time now, and others must know. */
-    "create function polis_take(my_node bigint, ids text[]) returns void"
+    "create or replace function polis_take(my_node bigint, ids text[]) returns void"
     "  language plpgsql as $$"
     "declare"
     "  now bigint := polis_time();"
@@ -211,7 +246,7 @@ const char *const pg_schema_nodes[] = {
     "end $$",
 
     /* Claim those of these tables that are free. Returns the heads of all of them. */
-    "create function polis_claim(my_node bigint, ids text)"
+    "create or replace function polis_claim(my_node bigint, ids text)"
     "  returns setof head language plpgsql as $$"
     "begin"
     "  perform polis_take(my_node, array("
@@ -222,7 +257,7 @@ const char *const pg_schema_nodes[] = {
     "end $$",
 
     /* Claim some tables that need a holder, and return their heads. */
-    "create function polis_claim_due(my_node bigint, most int)"
+    "create or replace function polis_claim_due(my_node bigint, most int)"
     "  returns setof head language plpgsql as $$"
     "declare"
     "  now bigint := polis_time();"
@@ -247,7 +282,7 @@ const char *const pg_schema_nodes[] = {
 
     /* Give tables back, "ID FENCE VERSION DUE" each (no DUE: never), if they are still as
      * the node knows them (0: it does not): after another event something else is due. */
-    "create function polis_release(my_node bigint, lines text) returns void"
+    "create or replace function polis_release(my_node bigint, lines text) returns void"
     "  language plpgsql as $$"
     "declare"
     "  word text[];"
@@ -268,7 +303,7 @@ const char *const pg_schema_nodes[] = {
     "end $$",
 
     /* Who is at some tables through this node, "ID SEATS VIEWERS" each. */
-    "create function polis_here(my_node bigint, lines text) returns void"
+    "create or replace function polis_here(my_node bigint, lines text) returns void"
     "  language plpgsql as $$"
     "declare"
     "  word text[];"
@@ -289,7 +324,8 @@ const char *const pg_schema_nodes[] = {
 
     /* A store was copied into this one: the service's time goes on from its own, tables
      * keep the lapse that an entry says, and unfinished ones need a holder. */
-    "create function polis_migrated(clock bigint) returns void language plpgsql as $$"
+    "create or replace function polis_migrated(clock bigint) returns void"
+    "  language plpgsql as $$"
     "begin"
     /* it stands still until the first beat: no server has been running */
     "  update service set time = greatest(time, clock), beat = 0, held = 1::bigint << 60;"

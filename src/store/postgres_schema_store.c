@@ -7,7 +7,7 @@
  * to insert just to lock it, it deletes again. */
 #include "store/postgres_schema.h"
 
-const char *const pg_schema_store[] = {
+const char *const pg_tables_store[] = {
     /* One row for each table that has events: its head. */
     "create table tables("
     "  id text collate \"C\" primary key,"
@@ -42,10 +42,14 @@ const char *const pg_schema_store[] = {
     "  refused int[] not null default '{}',"
     "  used timestamptz not null default now())"
     "  with (fillfactor = 50)",
+    NULL,
+};
 
+const char *const pg_functions_store[] = {
     /* Every writer has this lock together with others; who copies the whole store has it
      * alone. A program that has just ended may have it for a moment. */
-    "create function polis_reserve(alone bool) returns bool language plpgsql as $$"
+    "create or replace function polis_reserve(alone bool) returns bool"
+    "  language plpgsql as $$"
     "begin"
     "  for i in 1..10 loop"
     "    if alone and pg_try_advisory_lock(8243117935002)"
@@ -59,7 +63,7 @@ const char *const pg_schema_store[] = {
 
     /* A new connection of a writer. This waits for what its old one still does, and makes
      * sure that it can do nothing afterwards. */
-    "create function polis_enter(me bigint, name text, alone bool,"
+    "create or replace function polis_enter(me bigint, name text, alone bool,"
     "  out epoch int, out seq bigint, out refused int[]) language plpgsql as $$"
     "begin"
     "  if not polis_reserve(alone) then"
@@ -75,7 +79,7 @@ const char *const pg_schema_store[] = {
 
     /* A frozen or unplugged server may hold locks in the middle of sending a group: end
      * its connection, and it will find out. */
-    "create function polis_unblock() returns bigint language sql as $$"
+    "create or replace function polis_unblock() returns bigint language sql as $$"
     "  select count(pg_terminate_backend(pid)) from pg_stat_activity"
     "    where datname = current_database() and application_name like 'polis writer %'"
     "    and wait_event = 'ClientRead' and state <> 'idle'"
@@ -84,7 +88,8 @@ const char *const pg_schema_store[] = {
 
     /* The heads of all tables of the group are locked in one order, so that two groups
      * do not wait for each other. */
-    "create function polis_begin(me bigint, my_epoch int, next bigint, heads text[])"
+    "create or replace function polis_begin(me bigint, my_epoch int, next bigint,"
+    "  heads text[])"
     "  returns void language plpgsql as $$"
     "begin"
     "  update writers set seq = next, refused = '{}', used = now()"
@@ -98,8 +103,8 @@ const char *const pg_schema_store[] = {
     "end $$",
 
     /* Delete what polis_write had to insert, and note that the batch was refused. */
-    "create function polis_refuse(me bigint, number int, heads text[], kinds text[],"
-    "  keys text[], made text[]) returns text language plpgsql as $$"
+    "create or replace function polis_refuse(me bigint, number int, heads text[],"
+    "  kinds text[], keys text[], made text[]) returns text language plpgsql as $$"
     "begin"
     "  delete from tables where id = any(heads) and version = 0;"
     "  if made is not null then"
@@ -114,7 +119,7 @@ const char *const pg_schema_store[] = {
     /* Do the tables and entries fit a batch? Locks them, and inserts those that must be
      * absent: the new tables, with version 0, and the new entries (`made` has the kind
      * and key of each as one text). */
-    "create function polis_check(heads text[], needs int[], leasts int[],"
+    "create or replace function polis_check(heads text[], needs int[], leasts int[],"
     "  fences bigint[], revisions int[], nexts int[], drops bool[],"
     "  amend_ids text[], amend_versions int[], amend_olds text[],"
     "  new_kinds text[], new_keys text[], new_values text[],"
@@ -166,8 +171,9 @@ const char *const pg_schema_store[] = {
 
     /* Write the heads of the tables of a batch that fits, and drop those that are gone.
      * Returns their hints. */
-    "create function polis_advance(heads text[], fences bigint[], holders bigint[],"
-    "  nexts int[], drops bool[], revises bool[]) returns text language plpgsql as $$"
+    "create or replace function polis_advance(heads text[], fences bigint[],"
+    "  holders bigint[], nexts int[], drops bool[], revises bool[]) returns text"
+    "  language plpgsql as $$"
     "declare"
     "  hints text;"
     "begin"
@@ -196,7 +202,7 @@ const char *const pg_schema_store[] = {
     /* Write one batch. Returns null if it is refused, or a line for each table that has
      * changed: ID VERSION REVISION. Most batches append to one table, and get by with one
      * statement for checking and writing its head. */
-    "create function polis_write(me bigint, number int,"
+    "create or replace function polis_write(me bigint, number int,"
     "  heads text[],"               /* the tables, in order, and for each of them: */
     "  needs int[],"                /* the version that it must have; -1: any */
     "  leasts int[],"               /* at least this version */

@@ -10,9 +10,9 @@
  * the unlogged tables, and NOTIFY inside the functions: nobody who appends events waits
  * for them. Time is the database's. Every function may be called again with the same
  * arguments, as after a lost connection. */
-#include <stddef.h>
+#include "store/postgres_schema.h"
 
-const char *const pg_schema_turns[] = {
+const char *const pg_tables_turns[] = {
     "create unlogged table lent_turns ("
     "  asker text not null,"
     "  ticket bigint not null,"
@@ -32,9 +32,12 @@ const char *const pg_schema_turns[] = {
     "  worker text primary key,"
     "  room int not null,"
     "  seen timestamptz not null)",
+    NULL,
+};
 
+const char *const pg_functions_turns[] = {
     /* 'asked'; or 'nobody': no worker is there; or 'full': they have enough to do. */
-    "create function polis_ask_turn(p_asker text, p_ticket text, p_table text,"
+    "create or replace function polis_ask_turn(p_asker text, p_ticket text, p_table text,"
     "                          p_version text, p_rank text, p_question text)"
     " returns text language plpgsql as $$"
     " declare"
@@ -58,7 +61,7 @@ const char *const pg_schema_turns[] = {
     /* How the questions of an asker stand: 'played' with the moves, 'back' if nobody has
      * played it, or 'out'. The first two are deleted. A question that no worker has taken
      * after `p_patience` milliseconds is not waited for. */
-    "create function polis_turns_played(p_asker text, p_patience text)"
+    "create or replace function polis_turns_played(p_asker text, p_patience text)"
     " returns table (ticket bigint, state text, moves text) language plpgsql as $$"
     " begin"
     "   return query"
@@ -73,14 +76,14 @@ const char *const pg_schema_turns[] = {
     " end $$",
 
     /* Nobody wants to know any more; without a ticket: all that this asker has asked. */
-    "create function polis_unask_turn(p_asker text, p_ticket text)"
+    "create or replace function polis_unask_turn(p_asker text, p_ticket text)"
     " returns void language sql as $$"
     "   delete from lent_turns where asker = p_asker and"
     "     (p_ticket is null or ticket = p_ticket::bigint) $$",
 
     /* Everything that this worker has to play, old and new, for the next seconds: at most
      * `p_room` turns. What it had and is not named any more is no longer wanted. */
-    "create function polis_take_turns(p_worker text, p_room text)"
+    "create or replace function polis_take_turns(p_worker text, p_room text)"
     " returns table (asker text, ticket bigint, table_id text, version int, rank int,"
     "                question text) language plpgsql as $$"
     " #variable_conflict use_column"
@@ -108,8 +111,8 @@ const char *const pg_schema_turns[] = {
     " end $$",
 
     /* The moves of a turn, if it is still this worker's. */
-    "create function polis_play_turn(p_worker text, p_asker text, p_ticket text,"
-    "  p_moves text)"
+    "create or replace function polis_play_turn(p_worker text, p_asker text,"
+    "  p_ticket text, p_moves text)"
     " returns void language plpgsql as $$"
     " begin"
     "   update lent_turns set moves = p_moves"
@@ -121,7 +124,8 @@ const char *const pg_schema_turns[] = {
     " end $$",
 
     /* A worker stops: others may have what it has not played. */
-    "create function polis_leave_turns(p_worker text) returns void language plpgsql as $$"
+    "create or replace function polis_leave_turns(p_worker text) returns void"
+    "  language plpgsql as $$"
     " begin"
     "   delete from workers where worker = p_worker;"
     "   update lent_turns set worker = null, until = null,"

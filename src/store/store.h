@@ -72,6 +72,12 @@ void batch_announce(Batch *batch, const char *topic);
  * is committed; or soon after, if a long read is under way. */
 void batch_scrub(Batch *batch);
 
+/* Have this batch show whether there is room for more: it fails unless some new space can
+ * be taken, which is given back at once. A shared store only: there a small write may fit
+ * into a disk that is full. */
+void batch_probe(Batch *batch);
+bool batch_is_probe(const Batch *batch);
+
 /* Append the writes of `more` to `batch`, and close `more`. */
 void batch_join(Batch *batch, Batch *more);
 

@@ -17,5 +17,6 @@ static const char *const *const ahead_parts[] = {waves, NULL};
 
 const PgSchemaStep pg_schema_steps[PG_SCHEMA_VERSION] = {
     {first_parts, .readable_by = 1},
+    {second_parts, .readable_by = 1},
     {ahead_parts, .readable_by = 1},
 };

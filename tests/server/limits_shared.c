@@ -106,9 +106,8 @@ static void what_is_refused_is_given_back(void **state)
     static const char no_set[] = "{\"game\":\"panticapaeum\",\"set\":\"nobody's\","
                                  "\"seats\":[\"human\",\"open\"]}";
     static const char used[] =
-        "select coalesce(sum(greatest(0, full_at - "
-        "extract(epoch from clock_timestamp()) * 1000)), 0)::bigint "
-        "from polis.limits";
+        "set search_path = polis;"
+        "select coalesce(sum(greatest(0, full_at - polis_time())), 0) from limits";
     long before = atol(postgres_sql(&pg, NULL, used));
 
     (void)state;
@@ -120,6 +119,18 @@ static void what_is_refused_is_given_back(void **state)
     for (int i = 0; i < 3; i++)
         CHECK_INT(post(i % SERVERS, tables, NULL, seats, NULL), 200, "three are left");
     check_refused(0, tables, seats, "tables");
+}
+
+/* The clock of the database's machine was an hour fast, and is set right. */
+static void a_clock_that_goes_back(void **state)
+{
+    (void)state;
+    CHECK_INT(post(0, tables, NULL, seats, NULL), 200, "the first");
+    postgres_shift(&pg, -3600);
+    CHECK_INT(post(1, tables, NULL, seats, NULL), 200, "the second");
+    CHECK_INT(post(0, tables, NULL, seats, NULL), 200, "the third");
+    for (int i = 0; i < SERVERS; i++)
+        check_refused(i, tables, seats, "tables");
 }
 
 static void take_text(char out[64], const char *body, const char *before)
@@ -202,6 +213,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(new_tables, next_client),
         cmocka_unit_test_setup(what_is_refused_is_given_back, next_client),
+        cmocka_unit_test_setup(a_clock_that_goes_back, next_client),
         cmocka_unit_test_setup(rematches, next_client),
         cmocka_unit_test_setup(joins, next_client),
         cmocka_unit_test_setup(new_persons, next_client),

@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/wait.h>
@@ -22,6 +23,7 @@
 
 #include "patience.h"
 #include "port.h"
+#include "postgres_faults.h"
 
 enum { PAUSE_US = 10000, MAX_PROCESSES = 512, PATH_SIZE = 400 };
 
@@ -89,6 +91,8 @@ _Noreturn static void become(const Postgres *pg, const char *const words[])
     if (chdir(pg->folder) != 0)
         _exit(126);
     snprintf(path, sizeof path, "%s/%s", programs(pg), words[0]);
+    if (pg->faults && strcmp(words[0], "postgres") == 0)
+        setenv("LD_PRELOAD", "./faults.so", 1);
     setsid();
     execv(path, (char *const *)(uintptr_t)words);
     _exit(127);
@@ -204,7 +208,7 @@ static void hire_keeper(Postgres *pg)
 }
 
 /* Each new database is a thousand files. In memory that takes half the time; a container
- * may have too little of it. */
+ * may have too little of it, or not let the library of faults run there. */
 static const char *roomy_folder(void)
 {
     const char *given = getenv("TMPDIR");
@@ -213,9 +217,50 @@ static const char *roomy_folder(void)
     if (given)
         return given;
     if (statvfs("/dev/shm", &about) == 0 && access("/dev/shm", W_OK) == 0 &&
+        !(about.f_flag & ST_NOEXEC) &&
         about.f_bavail * (uint64_t)about.f_frsize >= ROOM)
         return "/dev/shm";
     return "/tmp";
+}
+
+/* What the test writes here the library reads. It is copied to where the server's user
+ * can read it. */
+static void prepare_faults(Postgres *pg)
+{
+    const char *library = getenv("POLIS_POSTGRES_FAULTS");
+    char path[160], command[700];
+
+    if (!library)
+        return;
+    snprintf(command, sizeof command, "cp '%s' %s/faults.so && chmod 755 %s/faults.so",
+             library, pg->folder, pg->folder);
+    snprintf(path, sizeof path, "%s/" POSTGRES_FAULTS_FILE, pg->folder);
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (system(command) != 0 || fchmod(file, 0644) != 0 ||
+        ftruncate(file, sizeof(PostgresFaults)) != 0)
+        give_up(pg, "no %s", library);
+    pg->faults = mmap(NULL, sizeof(PostgresFaults), PROT_READ | PROT_WRITE, MAP_SHARED,
+                      file, 0);
+    close(file);
+    if (pg->faults == MAP_FAILED)
+        give_up(pg, "%s cannot be shared", path);
+}
+
+static PostgresFaults *faults(const Postgres *pg)
+{
+    if (!pg->faults)
+        give_up(pg, "POLIS_POSTGRES_FAULTS is not set");
+    return pg->faults;
+}
+
+void postgres_fill(Postgres *pg, bool is_full)
+{
+    faults(pg)->is_full = is_full;
+}
+
+void postgres_shift(Postgres *pg, int seconds)
+{
+    faults(pg)->shift_s = seconds;
 }
 
 /* A folder that the server's user can write, and nobody else can enter. */
@@ -230,6 +275,7 @@ static void make_folder(Postgres *pg, bool has_tcp)
     if (!mkdtemp(pg->folder) ||
         (geteuid() == 0 && chown(pg->folder, user->pw_uid, user->pw_gid) != 0))
         give_up(pg, "cannot make the folder %s", pg->folder);
+    prepare_faults(pg);
     hire_keeper(pg);
 }
 
@@ -348,6 +394,8 @@ void postgres_close(Postgres *pg)
     disconnect(pg);
     close(pg->leash);
     close(pg->port_held);
+    if (pg->faults)
+        munmap(pg->faults, sizeof(PostgresFaults));
     while (waitpid(pg->keeper, &status, 0) < 0 && errno == EINTR) {
     }
     *pg = (Postgres){0};

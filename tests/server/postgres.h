@@ -18,6 +18,7 @@ typedef struct {
     pid_t keeper;                   /* the process that removes it all */
     int leash; /* a pipe to the keeper: it acts when this is closed */
     int databases;                  /* how many postgres_fresh has made */
+    void *faults;                   /* see postgres_fill; NULL: none can be made */
     void *connection;               /* of postgres_sql, to: */
     char connected_to[32];          /* this database */
 } Postgres;
@@ -39,6 +40,11 @@ void postgres_stop(Postgres *pg, int signal);
 /* Freeze the server with all its processes, and let it go on. */
 void postgres_freeze(Postgres *pg);
 void postgres_thaw(Postgres *pg);
+
+/* Fill its disk, or make room again; have its wall clock wrong by so many seconds. Only
+ * if $POLIS_POSTGRES_FAULTS is the library of postgres_faults.c. */
+void postgres_fill(Postgres *pg, bool is_full);
+void postgres_shift(Postgres *pg, int seconds);
 
 /* Where a database is: over the socket, or over TCP. Valid until the next call. */
 const char *postgres_url(Postgres *pg, const char *database);

@@ -27,6 +27,16 @@ static inline Store *must_open(const char *where)
     return store;
 }
 
+/* Why a store that must not open does not. */
+static inline const char *why_refused(const char *where)
+{
+    Err err = {0};
+    Store *store = store_open(where, &err);
+
+    assert_null(store);
+    return said(&err);
+}
+
 typedef enum { WRITTEN, REFUSED, FAILED } Outcome;
 
 /* Commit one batch and close it. */

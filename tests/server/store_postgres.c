@@ -8,7 +8,6 @@
 
 #include "postgres.h"
 #include "scratch.h"
-#include "store/postgres_schema.h"
 #include "store_help.h"
 
 enum { SERVERS = 3 };
@@ -551,16 +550,6 @@ static void all_start_at_once_on_an_empty_one(void **state)
     }
 }
 
-/* It does not open; returns the sentence. */
-static const char *refusal(const char *where)
-{
-    Err err = {0};
-    Store *store = store_open(where, &err);
-
-    assert_null(store);
-    return said(&err);
-}
-
 static void what_cannot_be_opened(void **state)
 {
     char where[600];
@@ -568,7 +557,7 @@ static void what_cannot_be_opened(void **state)
     Err err;
 
     (void)state;
-    CHECK_HAS(refusal(postgres_url(&pg, "nope")), "database \"nope\" does not exist",
+    CHECK_HAS(why_refused(postgres_url(&pg, "nope")), "database \"nope\" does not exist",
               "no such database");
     CHECK(!store_check(pg.url, &is_served, &err), "a check says the same");
     CHECK_HAS(said(&err), "database \"nope\" does not exist", "the same");
@@ -577,20 +566,23 @@ static void what_cannot_be_opened(void **state)
     snprintf(where, sizeof where,
              "postgresql:///polis_%d?host=%s&user=guarded&password=wrong", pg.databases,
              pg.folder);
-    CHECK_HAS(refusal(where), "password authentication failed for user \"guarded\"",
+    CHECK_HAS(why_refused(where), "password authentication failed for user \"guarded\"",
               "a wrong password");
-    CHECK(!strstr(refusal(where), "wrong"), "which is not shown");
-    CHECK_HAS(refusal("postgres://u@127.0.0.1:1/d"), "Connection refused", "no server");
-    CHECK_HAS(refusal("postgres://u@127.0.0.1:1/d"), "postgres://u@127.0.0.1/d", "where");
-    CHECK_HAS(refusal("postgres://u@127.0.0.1/d?x=1"), "invalid URI query parameter",
+    CHECK(!strstr(why_refused(where), "wrong"), "which is not shown");
+    CHECK_HAS(why_refused("postgres://u@127.0.0.1:1/d"), "Connection refused",
+              "no server");
+    CHECK_HAS(why_refused("postgres://u@127.0.0.1:1/d"), "postgres://u@127.0.0.1/d",
+              "where");
+    CHECK_HAS(why_refused("postgres://u@127.0.0.1/d?x=1"), "invalid URI query parameter",
               "no address");
     postgres_sql(&pg, "postgres", "create database latin encoding 'LATIN1' lc_collate 'C'"
                                   " lc_ctype 'C' template template0");
-    CHECK_HAS(refusal(postgres_url(&pg, "latin")), "has the encoding LATIN1", "encoding");
+    CHECK_HAS(why_refused(postgres_url(&pg, "latin")), "has the encoding LATIN1",
+              "encoding");
     postgres_fresh(&pg);
     postgres_sql(&pg, NULL, "create schema polis; create table polis.t(n int)");
     snprintf(where, sizeof where, "polis_%d", pg.databases);
-    CHECK_HAS(refusal(postgres_url(&pg, where)), "is a database of another program",
+    CHECK_HAS(why_refused(postgres_url(&pg, where)), "is a database of another program",
               "another program");
     CHECK_STR(postgres_sql(&pg, NULL, "select count(*) from pg_tables where schemaname ="
                                       " 'polis'"),
@@ -622,49 +614,6 @@ static void what_is_only_read(void **state)
     CHECK_INT(commit_event(reader, "t", 2), FAILED, "it does not write");
     store_close(reader);
     store_close(store);
-}
-
-/* A format that is not ours. The program that knows format 2 has two steps. */
-static const char *const second[] = {
-    "create table more(n int); insert into more values (2)", NULL};
-static const char *const *const second_parts[] = {second, NULL};
-
-static void formats(void **state)
-{
-    PgSchemaStep steps[] = {pg_schema_steps[0], {second_parts, .readable_by = 1}};
-    PgHalt halt;
-    PgLink link = {.halt = &halt};
-    PgAddress address;
-    char where[600];
-    Err err;
-
-    (void)state;
-    snprintf(where, sizeof where, "%s", postgres_fresh(&pg));
-    Store *store = must_open(where);
-    commit_event(store, "t", 1);
-    pg_halt_open(&halt);
-    assert_true(pg_address_read(&address, where, &err));
-    assert_true(pg_link_open(&link, &address, PG_READS, "test", &err));
-    assert_true(pg_schema_update(&link, "it", steps, 2, &err));
-    assert_true(pg_schema_update(&link, "it", steps, 2, &err));
-    CHECK_STR(postgres_sql(&pg, NULL, "select version || ' ' || n from polis.schema,"
-                                      " polis.more"),
-              "2 2", "upgraded once, while a server uses it");
-    CHECK_INT(commit_event(store, "t", 2), WRITTEN, "the older server goes on");
-    store_close(store);
-    store = must_open(where);
-    CHECK_INT(commit_event(store, "t", 3), WRITTEN, "and may start anew");
-    store_close(store);
-    postgres_sql(&pg, NULL, "update polis.schema set readable_by = 2");
-    CHECK_HAS(refusal(where),
-              "has format 2, which a newer polis has written; this one knows formats up "
-              "to 1",
-              "unless that is said to be impossible");
-    CHECK_STR(postgres_sql(&pg, NULL, "select count(*) from polis.events"), "3",
-              "nothing is lost");
-    pg_link_close(&link);
-    pg_address_close(&address);
-    pg_halt_close(&halt);
 }
 
 /* The disk is full for a while; a trigger says so. */
@@ -708,7 +657,7 @@ static void one_that_others_must_leave_alone(void **state)
     CHECK_HAS(said(&err), "is in use: another polis serves it", "and it says so");
     store_close(second_one);
     CHECK(store_reserve(first, &err), "now it is alone");
-    CHECK_HAS(refusal(where), "it is being copied by polis migrate", "for others");
+    CHECK_HAS(why_refused(where), "it is being copied by polis migrate", "for others");
     store_close(first);
     store_close(must_open(where));
 }
@@ -783,7 +732,6 @@ int main(void)
         cmocka_unit_test(all_start_at_once_on_an_empty_one),
         cmocka_unit_test(what_cannot_be_opened),
         cmocka_unit_test(what_is_only_read),
-        cmocka_unit_test(formats),
         cmocka_unit_test(a_full_disk),
         cmocka_unit_test(one_that_others_must_leave_alone),
         cmocka_unit_test(a_copy_has_the_time_too),

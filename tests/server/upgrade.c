@@ -9,8 +9,9 @@
 
 #include "patience.h"
 #include "postgres.h"
+#include "store/postgres_schema.h"
 
-enum { PAUSE_US = 20000, SOME_EVENTS = 40 };
+enum { PAUSE_US = 20000, SOME_EVENTS = 40, AHEAD = PG_SCHEMA_VERSION + 1 };
 
 static const char *present, *ahead;
 static Postgres pg;
@@ -43,10 +44,14 @@ static void leaves_alone(Node *node, const Made *made)
     check_refused(&answer, "nor look at it");
 }
 
-static const char *format(void)
+/* The database has this format, which programs may use that know `readable_by`. */
+static void check_format(int version, int readable_by, const char *what)
 {
-    return postgres_sql(&pg, NULL, "select version || ' ' || readable_by from "
-                                   "polis.schema");
+    char want[32];
+
+    snprintf(want, sizeof want, "%d %d", version, readable_by);
+    CHECK_STR(postgres_sql(&pg, NULL, "select version || ' ' || readable_by from "
+                                      "polis.schema"), want, what);
 }
 
 static void one_by_one(void **state)
@@ -57,7 +62,7 @@ static void one_by_one(void **state)
     snprintf(database, sizeof database, "%s", postgres_fresh(&pg));
     node_open(&first, present, database);
     node_open(&second, present, database);
-    CHECK_STR(format(), "1 1", "the present format");
+    check_format(PG_SCHEMA_VERSION, 1, "the present format");
     Made plain = node_create(&first, two), waved = node_create(&first, two);
     node_says(&first, &plain, "one", "they play");
     node_says(&first, &waved, "one", "there, too");
@@ -66,7 +71,7 @@ static void one_by_one(void **state)
     node_stop(&second);
     second.program = ahead;
     node_start(&second);
-    CHECK_STR(format(), "2 1", "one version ahead");
+    check_format(AHEAD, 1, "one version ahead");
     node_shows(&second, &plain, "\"one\"", "it has what was before");
     node_says(&first, &plain, "two", "the old server goes on");
     node_says(&second, &plain, "three", "so does the new one");
@@ -174,22 +179,22 @@ static void while_people_play(void **state)
 static void too_old(void **state)
 {
     Node node;
-    char line[256] = "";
+    char line[256] = "", says[80];
 
     (void)state;
     snprintf(database, sizeof database, "%s", postgres_fresh(&pg));
     node_open(&node, ahead, database);
     node_stop(&node);
-    postgres_sql(&pg, NULL, "update polis.schema set readable_by = 2");
+    postgres_sql(&pg, NULL, "update polis.schema set readable_by = version");
     under_test.program = present;
     FILE *out = child_begin(&node.child);
     while (fgets(line, sizeof line, out)) {
     }
     fclose(out);
     CHECK_INT(child_end(&node.child, 0), 2, "it ends by itself");
-    CHECK_HAS(child_log(&node.child), "has format 2, which a newer polis has written",
-              "and says why");
-    CHECK_STR(format(), "2 2", "nothing has changed");
+    snprintf(says, sizeof says, "has format %d, which a newer polis has written", AHEAD);
+    CHECK_HAS(child_log(&node.child), says, "and says why");
+    check_format(AHEAD, AHEAD, "nothing has changed");
     node_start(&node);
     node_close(&node);
 }
@@ -198,11 +203,11 @@ static void too_old(void **state)
  * them is newer. */
 static void both_at_once(void **state)
 {
-    static const struct { const char *what; bool is_ahead[2]; const char *want;
+    static const struct { const char *what; bool is_ahead[2]; int want;
     } cases[] = {
-        {"two of the same", {false, false}, "1 1"},
-        {"one is newer", {false, true}, "2 1"},
-        {"both are", {true, true}, "2 1"},
+        {"two of the same", {false, false}, PG_SCHEMA_VERSION},
+        {"one is newer", {false, true}, AHEAD},
+        {"both are", {true, true}, AHEAD},
     };
 
     (void)state;
@@ -221,7 +226,7 @@ static void both_at_once(void **state)
             CHECK(fgets(line, sizeof line, out[n]), child_log(&nodes[n].child));
             fclose(out[n]);
         }
-        CHECK_STR(format(), cases[i].want, cases[i].what);
+        check_format(cases[i].want, 1, cases[i].what);
         CHECK_STR(postgres_sql(&pg, NULL, "select count(*) from polis.service"), "1",
                   "one service");
         for (int n = 0; n < 2; n++)

@@ -58,8 +58,10 @@ test-soak:
 test-cluster:
 	script/deps build test
 	bash -c '. script/test-env && configure search'
-	ninja -C build-test-search polis tests/cluster/test-cluster-nemesis tests/cluster/libclock_shift.so
+	ninja -C build-test-search polis tests/cluster/test-cluster-nemesis tests/cluster/libclock_shift.so \
+		tests/server/libpostgres_faults.so
 	ROUNDS=$(or $(ROUNDS),1000) POLIS_CLOCK_SHIFT=$(CURDIR)/build-test-search/tests/cluster/libclock_shift.so \
+		POLIS_POSTGRES_FAULTS=$(CURDIR)/build-test-search/tests/server/libpostgres_faults.so \
 		build-test-search/tests/cluster/test-cluster-nemesis build-test-search/polis $(SEED)
 
 # The rules and bots for the browser, in build/src/wasm.

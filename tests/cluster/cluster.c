@@ -269,18 +269,59 @@ static bool fail_over(Cluster *cluster, int node)
     return true;
 }
 
+/* No table can grow, or the file of the store cannot. */
+static void fill_disk(Cluster *cluster, int node)
+{
+    if (cluster->has_postgres)
+        postgres_fill(&cluster->databases[cluster->primary], true);
+    else
+        child_forbid_growth(&cluster->nodes[node].child);
+}
+
+static bool make_room(Cluster *cluster, int node)
+{
+    if (cluster->has_postgres)
+        postgres_fill(&cluster->databases[cluster->primary], false);
+    else
+        child_allow_growth(&cluster->nodes[node].child);
+    return true;
+}
+
+static void set_read_only(Cluster *cluster, const char *statement)
+{
+    Postgres *primary = &cluster->databases[cluster->primary];
+
+    postgres_sql(primary, "postgres", statement);
+    postgres_sql(primary, "postgres", "select pg_reload_conf()");
+}
+
+static void forbid_writing(Cluster *cluster, int node)
+{
+    (void)node;
+    set_read_only(cluster, "alter system set default_transaction_read_only = on");
+}
+
+static bool allow_writing(Cluster *cluster, int node)
+{
+    (void)node;
+    set_read_only(cluster, "alter system reset default_transaction_read_only");
+    return true;
+}
+
 const Fault faults[] = {
     {"a node is killed", false, false, 300, 4500, kill_node, start_node},
     {"a node stands still", false, false, 1000, 6000, stop_node, continue_node},
     {"a node is cut off from clients", false, false, 500, 5000, block_front,
      open_front_again},
     {"a node ends and starts", false, false, 0, 2000, end_node, start_node},
+    {"the disk is full", false, true, 4000, 8000, fill_disk, make_room},
     {"all nodes are killed", false, true, 300, 5000, kill_all, start_all},
     {"a node is cut off from the database", true, false, 500, 6000, block_back,
      open_back_again},
     {"the database restarts", true, true, 0, 4000, stop_database, start_database},
     {"the database crashes", true, true, 0, 4000, crash_database, start_database},
     {"the database stands still", true, true, 500, 5000, freeze_database, thaw_database},
+    {"the database is read-only", true, true, 1000, 6000, forbid_writing, allow_writing},
     {"the database fails over", true, true, 200, 3000, crash_database, fail_over},
 };
 const int n_faults = sizeof faults / sizeof *faults;

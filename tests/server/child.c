@@ -4,6 +4,8 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 
 #include "port.h"
@@ -98,6 +100,36 @@ bool child_start(Child *child)
     snprintf(child->where, sizeof child->where, "127.0.0.1:%d", child->port);
     snprintf(child->url, sizeof child->url, "http://%s", child->where);
     return is_there;
+}
+
+static long file_size(const Child *child, const char *suffix)
+{
+    char path[520];
+    struct stat status;
+
+    snprintf(path, sizeof path, "%s%s", child->store, suffix);
+    return stat(path, &status) == 0 ? (long)status.st_size : 0;
+}
+
+static void set_limit(Child *child, rlim_t most)
+{
+    struct rlimit limit = {most, RLIM_INFINITY};
+
+    if (prlimit(child->pid, RLIMIT_FSIZE, &limit, NULL) != 0)
+        abort();
+}
+
+/* Nor may the log that commits go to. */
+void child_forbid_growth(Child *child)
+{
+    long log = file_size(child, "-wal"), all = file_size(child, "");
+
+    set_limit(child, (rlim_t)(log < all ? log : all));
+}
+
+void child_allow_growth(Child *child)
+{
+    set_limit(child, RLIM_INFINITY);
 }
 
 int child_end(Child *child, int number)

@@ -45,6 +45,10 @@ FILE *child_begin(Child *child);
  * it. */
 int child_end(Child *child, int signal);
 
+/* The file of its store may grow no more, as on a full disk; it may again. */
+void child_forbid_growth(Child *child);
+void child_allow_growth(Child *child);
+
 /* Its resident memory in kB. */
 long child_rss(const Child *child);
 

@@ -8,7 +8,6 @@
 #include <sched.h>
 #include <signal.h>
 #include <sys/mount.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include "child.h"
@@ -31,35 +30,6 @@ static bool any_child(Child *child)
 {
     (void)child;
     return true;
-}
-
-static long file_size(const Child *child, const char *suffix)
-{
-    char path[520];
-    struct stat status;
-
-    snprintf(path, sizeof path, "%s%s", child->store, suffix);
-    return stat(path, &status) == 0 ? (long)status.st_size : 0;
-}
-
-static void set_limit(Child *child, rlim_t most)
-{
-    struct rlimit limit = {most, RLIM_INFINITY};
-
-    assert_int_equal(prlimit(child->pid, RLIMIT_FSIZE, &limit, NULL), 0);
-}
-
-/* The log that commits go to may grow no more. */
-static void forbid_growth(Child *child)
-{
-    long log = file_size(child, "-wal"), all = file_size(child, "");
-
-    set_limit(child, (rlim_t)(log < all ? log : all));
-}
-
-static void allow_growth(Child *child)
-{
-    set_limit(child, RLIM_INFINITY);
 }
 
 static void nothing(Child *child)
@@ -110,8 +80,8 @@ static void unmount_disk(Child *child)
     rmdir(mount_point(child));
 }
 
-static const Disk limited = {"a file that may not grow", any_child, forbid_growth,
-                             allow_growth, nothing};
+static const Disk limited = {"a file that may not grow", any_child,
+                             child_forbid_growth, child_allow_growth, nothing};
 static const Disk small = {"a full file system", mount_disk, fill_disk, empty_disk,
                            unmount_disk};
 

@@ -99,7 +99,9 @@ static bool must_hold(const Server *server)
 
     if (!tables_disk_works(server->tables, &err) || (nodes && !nodes_hears(nodes)))
         return true;
-    return server->is_held && nodes && nodes_is_waiting(nodes);
+    /* A server that could not write has not asked for the time meanwhile. */
+    return server->is_held && nodes &&
+           (nodes_is_waiting(nodes) || !nodes_know_time(nodes));
 }
 
 /* Players see at once why nothing happens, and that their clocks are stopped. */

@@ -16,8 +16,8 @@
  * the next one when the last is answered: so what is asked again is not older than what
  * was asked since.
  *
- * A node whose commits get no answer, though its beats would, is of no use to its players
- * either: their moves wait. So it does not beat until a commit is answered. If that takes
+ * A node whose commits fail or get no answer, though its beats would, is of no use to its
+ * players either. So it does not beat until a commit succeeds. If that takes
  * long it is late, as if it had been stopped: others claim its tables, and the time in
  * which it could not write has lapsed, so nobody is charged for it. Its own time stands
  * still meanwhile, so no flag falls by it. If no node can write, nobody beats, and the
@@ -59,7 +59,9 @@ struct Nodes {
     int64_t asked_ms;               /* when the last beat was sent */
     bool is_beating;                /* it is on its way */
     bool is_failing;                /* the last answer was a failure */
+    Err failure;                    /* then: which */
     bool is_unable;                 /* to write */
+    bool is_doubting;               /* a doubt is on its way */
     Questions questions;
     int n_asked;                    /* calls of the round that is on its way */
     bool is_claiming;               /* a claim of due tables is on its way */
@@ -137,6 +139,7 @@ static void note_failure(Nodes *nodes, const StoreRead *read)
     if (!nodes->is_failing)
         log_failure("no answer from the database", NULL, &read->err);
     nodes->is_failing = true;
+    nodes->failure = read->err;
 }
 
 static void joined(void *context, StoreRead *read)
@@ -355,6 +358,23 @@ void nodes_set_able(Nodes *nodes, bool is_able)
     nodes->is_unable = !is_able;
 }
 
+static void doubted(void *context, StoreRead *read)
+{
+    Nodes *nodes = context;
+
+    nodes->is_doubting = false;
+    store_read_close(read);         /* if it failed, so will the next beat */
+}
+
+void nodes_doubt(Nodes *nodes)
+{
+    if (nodes->is_doubting)
+        return;
+    nodes->is_doubting = true;
+    store_reader_send(nodes->reader, store_read_call("polis_doubt", NULL, 0), doubted,
+                      nodes);
+}
+
 void nodes_set_hooks(Nodes *nodes, const NodeHooks *hooks, void *to)
 {
     nodes->hooks = hooks ? *hooks : (NodeHooks){0};
@@ -411,13 +431,16 @@ void nodes_here(Nodes *nodes, const char *table, unsigned seats, int viewers)
     add(nodes, ASK_HERE, line);
 }
 
+static bool is_unanswered(const Nodes *nodes)
+{
+    return nodes->is_beating && now_ms(nodes) - nodes->asked_ms > SILENT_MS;
+}
+
 /* A node that was itself late with its beat has not been left without an answer. */
 bool nodes_hears(const Nodes *nodes)
 {
-    int64_t now = now_ms(nodes);
-
-    return !(nodes->is_beating && now - nodes->asked_ms > SILENT_MS) &&
-           !(nodes->is_failing && now - nodes->at_ms > SILENT_MS);
+    return !is_unanswered(nodes) &&
+           !(nodes->is_failing && now_ms(nodes) - nodes->at_ms > SILENT_MS);
 }
 
 bool nodes_is_waiting(const Nodes *nodes)
@@ -429,6 +452,10 @@ bool nodes_check(const Nodes *nodes, Err *err)
 {
     if (now_ms(nodes) - nodes->at_ms < UNSURE_MS)
         return true;
+    if (nodes->is_failing && !is_unanswered(nodes)) {
+        *err = nodes->failure;
+        return false;
+    }
     return fail(err, ERR_STORE, N_("the database does not answer this server"));
 }
 

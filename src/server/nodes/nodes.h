@@ -97,6 +97,10 @@ void nodes_claim(Nodes *nodes, const char *table);
 /* Can this node write? If not, it does not beat: see nodes.c. */
 void nodes_set_able(Nodes *nodes, bool is_able);
 
+/* A commit of this node has failed. Perhaps no other node can write either, and does not
+ * know it: the next beat of any of them shows it. */
+void nodes_doubt(Nodes *nodes);
+
 /* How many more tables this node would take; it claims as many as are due. */
 void nodes_set_room(Nodes *nodes, int tables);
 
@@ -116,7 +120,7 @@ bool nodes_hears(const Nodes *nodes);
  * nodes can reconnect first? */
 bool nodes_is_waiting(const Nodes *nodes);
 
-/* ERR_STORE if this node cannot beat. */
+/* ERR_STORE if this node cannot beat, and why. */
 bool nodes_check(const Nodes *nodes, Err *err);
 
 typedef struct {

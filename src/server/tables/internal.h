@@ -31,6 +31,7 @@ enum {
     STUCK_MS = 500,       /* without an answer from the disk: all clocks stop */
     PROBE_MS = 500,       /* between attempts to write after a failure */
     LATELY_MS = 500,      /* a write this recent shows that the disk works */
+    ROOM_MS = 10000,      /* between probes for room, if nothing fails */
     COMING_BACK_MS = 5000 /* for players to reconnect after a restart: no clock runs */
 };
 
@@ -186,9 +187,11 @@ struct Tables {
     ServiceClock clock;
     Writer *writer;                 /* NULL: closed */
     int64_t answered_at;            /* tables_ms: the disk answered, or was first asked */
-    bool is_failing;                /* the disk's last answer was `failure` */
+    bool is_failing;                /* the disk's last answer was `failure`; of a shared
+                                       store: no probe has succeeded since */
     Err failure;
     int64_t wrote_at;               /* tables_ms of the last successful write */
+    int64_t room_at;                /* tables_ms of the last probe for room */
     int64_t waits_until;            /* tables_ms: players reconnect after a restart */
     BotPool *bots;
     Lending *lending;               /* of a shared store, else NULL */
@@ -221,8 +224,8 @@ struct Tables {
 /* tables.c */
 /* An event happened at `service_ms`, so it cannot be earlier now. */
 void tables_clock_at_least(Tables *tables, int64_t service_ms);
-/* A commit has ended; `err`: it failed. */
-void tables_disk_answered(Tables *tables, const Err *err);
+/* The commit of a batch has ended; `err`: it failed. */
+void tables_disk_answered(Tables *tables, const Batch *batch, const Err *err);
 
 /* The time that this table counts in, now; the same for another time of the tables. */
 Moment live_now(const LiveTable *live);

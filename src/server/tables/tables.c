@@ -158,7 +158,7 @@ static void hold_or_go_on(Tables *tables)
 
     /* Servers that share a store have another clock (server/nodes), which does so. */
     if (tables->nodes)
-        nodes_set_able(tables->nodes, !is_stuck(tables));
+        nodes_set_able(tables->nodes, !tables->is_failing && !is_stuck(tables));
     if (tables->is_failing || is_stuck(tables) || now < tables->waits_until)
         service_clock_hold(&tables->clock, now);
     else
@@ -202,9 +202,14 @@ failed:
 void tables_probe(Tables *tables, OnDone *on_done, void *context)
 {
     Batch *batch = batch_open();
+    int64_t now = tables_ms(tables);
 
-    if (!tables->nodes)
+    if (!tables->nodes) {
         service_clock_put(&tables->clock, batch, tables_now(tables).service_ms);
+    } else if (tables->is_failing || now - tables->room_at >= ROOM_MS) {
+        tables->room_at = now;
+        batch_probe(batch);
+    }
     tables_commit(tables, batch, on_done, context);
 }
 
@@ -313,14 +318,21 @@ static void keep_clock(Tables *tables)
         put_clock(tables);
 }
 
-void tables_disk_answered(Tables *tables, const Err *err)
+void tables_disk_answered(Tables *tables, const Batch *batch, const Err *err)
 {
+    bool has_failed = err && err->code == ERR_STORE;
+
     tables->answered_at = tables_ms(tables);
-    tables->is_failing = err && err->code == ERR_STORE;
-    if (tables->is_failing)
+    if (has_failed)
         tables->failure = *err;
     else
         tables->wrote_at = tables->answered_at;
+    /* A database that is full may find a place for one batch and none for the next, so
+     * there only a probe ends a failure. */
+    if (has_failed || !tables->nodes || batch_is_probe(batch))
+        tables->is_failing = has_failed;
+    if (has_failed && tables->nodes)
+        nodes_doubt(tables->nodes);
     if (tables->writer)             /* else it is being closed */
         hold_or_go_on(tables);
 }

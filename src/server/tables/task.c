@@ -406,7 +406,7 @@ static void committed(void *context, const Batch *batch, const Err *err, double 
     Err damage = {0};
 
     /* First of all start or stop the service clock: what follows reads it. */
-    tables_disk_answered(task->tables, err);
+    tables_disk_answered(task->tables, batch, err);
     meter(task->tables, batch, err, waited_ms);
 
     if (err && err->code == ERR_STALE && goes_on(task))

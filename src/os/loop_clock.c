@@ -12,11 +12,19 @@ int64_t loop_clock_at(LoopClock *clock, int64_t monotonic_ms)
     int64_t gap = monotonic_ms - clock->seen;
 
     clock->seen = monotonic_ms;
-    if (gap > FROZEN_MS)
+    if (gap > FROZEN_MS) {
         clock->stood += gap;
-    else if (monotonic_ms - clock->stood > clock->most)
+        if (gap > clock->frozen)
+            clock->frozen = gap;
+    } else if (monotonic_ms - clock->stood > clock->most) {
         clock->stood = monotonic_ms - clock->most;
+    }
     return monotonic_ms - clock->stood;
+}
+
+int64_t loop_clock_frozen(const LoopClock *clock)
+{
+    return clock->frozen;
 }
 
 int64_t loop_clock_tick(LoopClock *clock, int64_t monotonic_ms, int64_t every_ms)
@@ -25,5 +33,6 @@ int64_t loop_clock_tick(LoopClock *clock, int64_t monotonic_ms, int64_t every_ms
 
     clock->ticked = monotonic_ms;
     clock->most = loop_clock_at(clock, monotonic_ms) + FROZEN_MS;
+    clock->frozen = 0;
     return late > 0 ? late : 0;
 }

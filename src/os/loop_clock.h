@@ -18,6 +18,7 @@ typedef struct {
     int64_t ticked;                 /* and at the last tick */
     int64_t most;                   /* its limit until the next tick */
     int64_t stood;                  /* in total */
+    int64_t frozen;                 /* since the last tick: the longest of it */
 } LoopClock;
 
 /* Start it at `monotonic_ms`, the machine's monotonic clock, here and below. */
@@ -25,6 +26,10 @@ void loop_clock_start(LoopClock *clock, int64_t monotonic_ms);
 
 /* The time now. */
 int64_t loop_clock_at(LoopClock *clock, int64_t monotonic_ms);
+
+/* For how long the process has just been frozen: what is read before the next tick may
+ * have waited for so long. 0: it was not. */
+int64_t loop_clock_frozen(const LoopClock *clock);
 
 /* A tick; there should be one every `every_ms`. Returns how late it is. */
 int64_t loop_clock_tick(LoopClock *clock, int64_t monotonic_ms, int64_t every_ms);

@@ -56,6 +56,13 @@ static Moment now(void *with)
     return (Moment){.wall_ms = clock_wall_ms(), .service_ms = service->seen_ms};
 }
 
+static int64_t frozen_ms(void *with)
+{
+    const Service *service = with;
+
+    return service->net ? net_frozen_ms(service->net) : 0;
+}
+
 static void wake_in(void *with, int ms)
 {
     Service *service = with;
@@ -203,7 +210,7 @@ static bool open_server(Service *service, Err *err)
 {
     const TablesOptions options = {.config = &service->config, .store = service->store,
                                    .wake = wake, .wake_in = wake_in, .now = now,
-                                   .with = service};
+                                   .frozen_ms = frozen_ms, .with = service};
     Tables *tables = tables_open(&options, err);
 
     if (tables && !agrees(service, tables, err)) {

@@ -40,6 +40,7 @@ typedef struct {
 typedef struct {
     int64_t tick;                   /* service ms; below 0: not known here */
     int lag_ms;                     /* of the network, measured at that time */
+    int64_t waited_ms;              /* for a frozen server: not charged to its seat */
     uint64_t by;                    /* hash of the command; 0: none */
 } EventNote;
 

@@ -49,7 +49,8 @@ static void charge(Table *table, int seat, const Event *event)
 {
     if (seat != NOBODY && seat_is_owned(&table->seats[seat]))
         clock_charge(&table->seats[seat].clock, &table->speed,
-                     when(event) - table->turn_since, event->note.lag_ms);
+                     when(event) - event->note.waited_ms - table->turn_since,
+                     event->note.lag_ms);
     table->turn_since = when(event);
 }
 

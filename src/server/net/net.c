@@ -373,6 +373,11 @@ void net_run(Net *net, const Handlers *handlers, void *with)
     uv_run(&net->loop, UV_RUN_DEFAULT);
 }
 
+int64_t net_frozen_ms(const Net *net)
+{
+    return loop_clock_frozen(&net->clock);
+}
+
 int64_t net_ms(const Net *net)
 {
     return net->now_ms;

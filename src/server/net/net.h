@@ -44,6 +44,10 @@ void net_run(Net *net, const Handlers *handlers, void *with);
  * while the process is frozen (os/loop_clock.h). */
 int64_t net_ms(const Net *net);
 
+/* For how long what is read in this turn of the loop may have waited because the process
+ * was frozen; 0: it was not. */
+int64_t net_frozen_ms(const Net *net);
+
 /* From any thread and from signal handlers: have the loop call Handlers.woken. */
 void net_wake(Net *net);
 void net_wake_in(Net *net, int ms); /* the same after `ms`; loop's thread only */

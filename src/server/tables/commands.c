@@ -87,6 +87,14 @@ static Decision answer_again(Batch *out, Task *task, Err *err)
     return DECIDED;
 }
 
+/* How much of the table's time passed while the command lay here unread. */
+static int64_t waited_ms(const Task *task)
+{
+    int64_t passed = task->command.now.service_ms - task->frozen_at;
+
+    return passed < 0 ? 0 : passed < task->frozen_ms ? passed : task->frozen_ms;
+}
+
 static Decision decide_command(Batch *out, Task *task, Err *err)
 {
     const Hosted *hosted = task->live->hosted;
@@ -96,6 +104,7 @@ static Decision decide_command(Batch *out, Task *task, Err *err)
         task->came = tables_now(task->tables);
     task->is_untimed = false;
     command->now = live_moment(task->live, task->came);
+    command->waited_ms = waited_ms(task);
     if (command->id)
         task->version = hosted_done(hosted, command->seat, command->id, &task->first);
     if (task->version)
@@ -124,6 +133,8 @@ static bool admit_command(LiveTable *live, Task *task, Err *err)
 
     if (command->by_server)
         return true;
+    /* It came when this process was frozen, or later: the time that was known last. */
+    task->frozen_at = live_moment(live, task->came).service_ms;
     if (!is_welcome(live, command, err))
         return false;
     if (command->seat != NOBODY) {
@@ -145,6 +156,16 @@ static bool id_counts(const Command *command)
            (command->seat != NOBODY || n >= SECRET_ID);
 }
 
+/* A table of a server that is alone stands still with it. Others may have gone on with
+ * theirs. */
+static int64_t frozen_ms(const Tables *tables)
+{
+    int64_t ms = tables->nodes && tables->options.frozen_ms
+                     ? tables->options.frozen_ms(tables->options.with) : 0;
+
+    return ms > LONG_FROZEN_MS ? ms : 0;
+}
+
 static Task *command_open(Tables *tables, const Command *command, OnDone *on_done,
                           void *context)
 {
@@ -155,6 +176,7 @@ static Task *command_open(Tables *tables, const Command *command, OnDone *on_don
     task->command.fields = json_incref((json_t *)command->fields);
     task->came = tables_now(tables);
     task->is_untimed = tables->nodes && !nodes_know_time(tables->nodes);
+    task->frozen_ms = frozen_ms(tables);
     task->command.takeover = tables->options.config->takeover;
     task->command.wait_s = tables->options.config->away_s;
     return task;

@@ -102,6 +102,8 @@ bool table_decide(Batch *out, const Hosted *hosted, const Command *command, Err 
     bool ok = !command->takeover || bot_wanted(&draft->takeover, command->takeover, err);
 
     draft->wait_s = command->wait_s;
+    if (!command->by_server && command->seat == table_turn(table))
+        draft->waited_ms = command->waited_ms;
     if (ok)
         come_back(draft, command);
     ok = ok && draft_decide(draft, command, err);

@@ -22,6 +22,7 @@ typedef struct {
     const json_t *fields;           /* an object of the verb's fields, or NULL */
     Moment now;
     int lag_ms;                     /* of the network, as measured */
+    int64_t waited_ms;              /* before `now`, while the server was frozen */
     const char *takeover;           /* the bot that plays on for a player who is gone */
     int wait_s;                     /* until a game of two is lost then; 0: never */
 } Command;

@@ -27,7 +27,7 @@ static bool may_move(const Draft *draft, const Command *command, Err *err)
     if (command->by_server ? !bot_may_move(&draft->after, command->seat, err)
                            : !must_be_able(draft, command, err))
         return false;
-    return command->now.service_ms < table_deadline(&draft->after) ||
+    return command->now.service_ms - draft->waited_ms < table_deadline(&draft->after) ||
            fail(err, ERR_TURN, N_("this seat has run out of time"));
 }
 

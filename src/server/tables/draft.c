@@ -20,6 +20,7 @@ Draft *draft_open(const Hosted *hosted, Moment now, int lag_ms, uint64_t by)
     draft->dealer = hosted ? hosted->dealer : (Dealer){0};
     draft->now = now;
     draft->lag_ms = lag_ms > 0 ? lag_ms : 0;
+    draft->waited_ms = 0;
     draft->by = by;
     draft->wait_s = 0;
     draft->takeover = bot_named("normal");
@@ -55,7 +56,8 @@ Event *draft_event(Draft *draft, EventType type, int seat)
     event_clear(event, type, seat);
     event->version = draft->after.version + 1;
     event->at = draft->now.wall_ms;
-    event->note = (EventNote){draft->now.service_ms, draft->lag_ms, draft->by};
+    event->note = (EventNote){draft->now.service_ms, draft->lag_ms, draft->waited_ms,
+                              draft->by};
     draft->event = event;
     return event;
 }

@@ -12,6 +12,7 @@ struct Draft {
     Dealer dealer;
     Moment now;
     int lag_ms;
+    int64_t waited_ms;              /* that the seat to move is not charged for */
     uint64_t by;                    /* the hash of the command */
     const Bot *takeover;
     int wait_s;                     /* until a player who is gone loses the game */

@@ -62,6 +62,7 @@ static bool read_note(Event *event, const char *text, Err *err)
         return true;
     doc_integer(doc_member(note, "tick"), 0, (int64_t)1 << 53, &event->note.tick);
     doc_int(doc_member(note, "lag"), 0, INT32_MAX, &event->note.lag_ms);
+    doc_integer(doc_member(note, "waited"), 0, (int64_t)1 << 53, &event->note.waited_ms);
     if (doc_string(doc_member(note, "by"), by, sizeof by) &&
         text_read_hex(by, hash, sizeof hash))
         for (size_t i = 0; i < sizeof hash; i++)
@@ -172,6 +173,8 @@ static void write_note(Text *text, const Event *event)
     put_number_as(&note, "tick", event->note.tick);
     if (event->note.lag_ms)
         put_number_as(&note, "lag", event->note.lag_ms);
+    if (event->note.waited_ms)
+        put_number_as(&note, "waited", event->note.waited_ms);
     if (event->note.by)
         put_digest_as(&note, "by", event->note.by);
     put_end(&note);

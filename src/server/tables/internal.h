@@ -32,6 +32,7 @@ enum {
     PROBE_MS = 500,       /* between attempts to write after a failure */
     LATELY_MS = 500,      /* a write this recent shows that the disk works */
     ROOM_MS = 10000,      /* between probes for room, if nothing fails */
+    LONG_FROZEN_MS = 1000,    /* a process that was, so that others may have gone on */
     COMING_BACK_MS = 5000 /* for players to reconnect after a restart: no clock runs */
 };
 
@@ -164,6 +165,9 @@ struct Task {
     Command command;
     Moment came;                    /* when the command came, in the tables' time */
     bool is_untimed;                /* which was not known then: see lease_may_decide */
+    /* It waited for up to so long while this process was frozen, from `frozen_at` of the
+     * table's time on; 0: it did not. */
+    int64_t frozen_ms, frozen_at;
     char id[COMMAND_ID], person[PERSON_ID];
     uint64_t owner;                 /* of the table that it creates */
     char key[HASH];                 /* hash of the id of a creation; may be empty */

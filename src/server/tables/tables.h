@@ -35,6 +35,9 @@ typedef struct {
      * process is frozen. The tables make their own service clock of it, which goes on
      * where the last run ended (service_clock.h). */
     Moment (*now)(void *with);
+    /* For how long a command that comes now may have waited because the process was
+     * frozen; NULL: it never is. */
+    int64_t (*frozen_ms)(void *with);
     void (*random)(void *with, void *out, size_t n);        /* NULL: libsodium's */
     void *with;
 } TablesOptions;

@@ -192,8 +192,15 @@ static void admit(LiveTable *live)
 /* Can there be such a table, as far as we know? */
 static bool may_load(const Tables *tables, const char *id, Err *err)
 {
-    if (strlen(id) != TABLE_ID - 1 || live_is_fresh(tables, id))
+    if (strlen(id) != TABLE_ID - 1)
         return fail_absent(err);
+    /* Its first events may be on the disk already, and others may know of it: if the
+     * answer is late, for example. Absent would be final for a client. */
+    if (live_is_fresh(tables, id)) {
+        fail(err, ERR_BUSY, N_("this table is being created: try again in a moment"));
+        err->wait_s = 1;
+        return false;
+    }
     return tables->writer || fail_stopping(err);
 }
 

@@ -45,7 +45,9 @@ static bool failed(const PGresult *result, const char *shown, Err *err)
         return fail(err, ERR_STORE, N_("%s: the connection to the database was lost"),
                     shown);
     if (strcmp(pg_result_state(result), "53100") == 0)
-        return fail(err, ERR_STORE, N_("%s: the disk is full"), shown);
+        return fail(err, ERR_STORE,
+                    N_("%s: the disk is full: make room on it and start again; nothing "
+                       "that was saved is lost"), shown);
     return fail(err, ERR_STORE, N_("%s: the database says: %s"), shown,
                 pg_result_says(result));
 }

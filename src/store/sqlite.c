@@ -174,6 +174,12 @@ static void scrub(SqliteStore *file, Batch *const batches[], int n)
     file->scrubbed_ms = clock_ms();
 }
 
+/* SQLite would go on writing to a file that nobody will find again. */
+static bool is_in_place(const SqliteStore *file)
+{
+    return lock_is_of(file->lock, sqlite3_db_filename(file->writes.handle, "main"));
+}
+
 static bool commit(Store *store, Batch *const batches[], int n, bool refused[], Err *err)
 {
     Db *db = &((SqliteStore *)store)->writes;
@@ -181,6 +187,10 @@ static bool commit(Store *store, Batch *const batches[], int n, bool refused[], 
 
     if (!((SqliteStore *)store)->lock)
         return fail(err, ERR_STORE, N_("the database was opened for reading only"));
+    if (!is_in_place((SqliteStore *)store))
+        return fail(err, ERR_STORE,
+                    N_("the database's file has been deleted or replaced: nothing has "
+                       "been written"));
     /* All batches share one transaction, and so one sync: that is what makes many moves a
      * second possible. A batch that conflicts writes nothing and does not affect the
      * others. */
@@ -460,7 +470,9 @@ static bool open_to_write(SqliteStore *file, Err *err)
     bool ok = version >= 0 && set_up(db, file->path, err) &&
               schema_update(db->handle, file->path, version, schema_steps, SCHEMA_VERSION,
                             err) &&
-              prepare_all(db, file->path, err);
+              prepare_all(db, file->path, err) &&
+              (schema_sign(db->handle, SCHEMA_VERSION) ||
+               db_fail_open(db, file->path, err));  /* can anything be written? */
     /* a server that was killed may have left erased data in the log */
     file->must_scrub = ok && !db_empty_log(db);
     return ok;

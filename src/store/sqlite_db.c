@@ -5,11 +5,14 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 /* How long to wait, in milliseconds, for another program that writes to the file, and
  * for a reader that keeps the log from being emptied. */
 enum { PATIENCE = 2000, GLANCE = 50 };
+
+enum { LEAST_ROOM = 65536 };        /* what SQLite needs on the disk to open a file */
 
 static const char *const sql[QUERIES] = {
     [QUERY_BEGIN] = "begin immediate",
@@ -176,19 +179,36 @@ typedef struct {
     const char *sentence;
 } Sentence;
 
-static const char *sentence(Db *db, const Sentence *table)
+static const char *sentence(int code, const Sentence *table)
 {
-    int code = sqlite3_errcode(db->handle) & 0xff;
-
     while (table->code && table->code != code)
         table++;
     return table->sentence;
 }
 
+static int code_of(Db *db)
+{
+    return sqlite3_errcode(db->handle) & 0xff;
+}
+
+/* On a full disk SQLite cannot make the index of the log that a crash has left behind,
+ * and says only that something went wrong. */
+static int code_of_open(Db *db, const char *path)
+{
+    int code = code_of(db);
+    struct statvfs disk;
+    bool is_full = (code == SQLITE_IOERR || code == SQLITE_CANTOPEN) &&
+                   statvfs(path, &disk) == 0 &&
+                   (int64_t)disk.f_bavail * (int64_t)disk.f_frsize < LEAST_ROOM;
+
+    return is_full ? SQLITE_FULL : code;
+}
+
 bool db_fail_open(Db *db, const char *path, Err *err)
 {
     static const Sentence sentences[] = {
-        {SQLITE_FULL, N_("%s: the disk is full")},
+        {SQLITE_FULL, N_("%s: the disk is full: make room on it and start again; nothing "
+                         "that was saved is lost")},
         {SQLITE_READONLY, N_("%s cannot be written: it, its folder or its disk is "
                              "read-only")},
         {SQLITE_BUSY, N_("%s is locked by another program")},
@@ -199,7 +219,8 @@ bool db_fail_open(Db *db, const char *path, Err *err)
         {0, N_("%s: the database says: %s")},
     };
 
-    return fail(err, ERR_STORE, sentence(db, sentences), path, detail(db));
+    return fail(err, ERR_STORE, sentence(code_of_open(db, path), sentences), path,
+                detail(db));
 }
 
 bool db_fail_write(Db *db, Err *err)
@@ -211,7 +232,7 @@ bool db_fail_write(Db *db, Err *err)
         {0, N_("writing to the database failed (%s): nothing has been written")},
     };
 
-    return fail(err, ERR_STORE, sentence(db, sentences), detail(db));
+    return fail(err, ERR_STORE, sentence(code_of(db), sentences), detail(db));
 }
 
 bool db_fail_read(Db *db, Err *err)

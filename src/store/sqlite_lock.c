@@ -27,13 +27,18 @@ struct Lock {
     char path[PATH_MAX];
 };
 
-/* Does the name still lead to the file that we locked? */
-static bool is_current(const Lock *lock)
+static bool is_file_at(int file, const char *path)
 {
     struct stat ours, named;
 
-    return fstat(lock->file, &ours) == 0 && stat(lock->path, &named) == 0 &&
+    return fstat(file, &ours) == 0 && stat(path, &named) == 0 &&
            ours.st_ino == named.st_ino && ours.st_dev == named.st_dev;
+}
+
+/* Does the name still lead to the file that we locked? */
+static bool is_current(const Lock *lock)
+{
+    return is_file_at(lock->file, lock->path);
 }
 
 /* False and errno if it cannot be locked. Any user who can open the file could hold its
@@ -117,6 +122,11 @@ void lock_close(Lock *lock)
         close(lock->file);
     }
     free(lock);
+}
+
+bool lock_is_of(const Lock *lock, const char *path)
+{
+    return is_file_at(lock->database, path);
 }
 
 bool lock_is_taken(const char *path)

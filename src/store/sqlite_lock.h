@@ -15,6 +15,9 @@ void lock_close(Lock *lock);
 /* Keep others from locking the file, but not from doing the same. */
 Lock *lock_open_shared(const char *path, Err *err);
 
+/* Is the locked file still at `path`: was it neither deleted nor replaced? */
+bool lock_is_of(const Lock *lock, const char *path);
+
 /* Is this file locked? Must not be called while this program has the file open. */
 bool lock_is_taken(const char *path);
 

@@ -184,6 +184,40 @@ static void play_on(const Disk *disk)
     child_close(&child);
 }
 
+/* It says what to do, and once that is done everything is there. */
+static void a_crash_on_a_full_disk(void **state)
+{
+    Child child;
+    Count count;
+
+    (void)state;
+    child_open(&child, "");
+    if (!small.prepare(&child)) {
+        print_message("# %s: not as this user\n", small.name);
+        child_close(&child);
+        return;
+    }
+    assert_true(child_start(&child));
+    Crowd *crowd = crowd_open(
+        &(CrowdPlan){child.url, .tables = TABLES, .seed = under_test.seed});
+    CHECK(crowd_play(crowd, PLAY_MS, TABLES), "they play");
+    CHECK(run_until_refused(&child, crowd, &small), "the disk is full");
+    CHECK_INT(child_end(&child, SIGKILL), -SIGKILL, "it crashes");
+    small.fill(&child);
+    CHECK(!child_start(&child), "it does not start");
+    CHECK_INT(child_end(&child, 0), 2, "and ends by itself");
+    CHECK_HAS(child_log(&child), "the disk is full: make room on it and start again",
+              "with what to do");
+    small.make_room(&child);
+    assert_true(child_start(&child));
+    CHECK(crowd_settle(crowd, SETTLE_MS), "everybody sees everything");
+    CHECK_STR(crowd_check(crowd, child.url, &count), "", "the books");
+    crowd_close(crowd);
+    child_end(&child, SIGTERM);
+    small.clear(&child);
+    child_close(&child);
+}
+
 static void a_file_that_may_not_grow(void **state)
 {
     (void)state;
@@ -201,6 +235,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_file_that_may_not_grow),
         cmocka_unit_test(a_full_file_system),
+        cmocka_unit_test(a_crash_on_a_full_disk),
     };
 
     return child_arguments(argc, argv) ? RUN(tests) : 2;

@@ -202,6 +202,28 @@ static void a_locked_database(void **state)
     child_close(&child);
 }
 
+/* Whatever is written to it then would be lost. */
+static void a_deleted_database(void **state)
+{
+    char aside[560];
+
+    (void)state;
+    child_open(&child, "health_rate = 100000/1s\n");
+    snprintf(aside, sizeof aside, "%s.aside", child.store);
+    assert_true(child_start(&child));
+    CHECK(health_becomes(200, ""), "well");
+    assert_int_equal(rename(child.store, aside), 0);
+    CHECK(health_becomes(503, "has been deleted or replaced"), "it is noticed");
+    Wire *wire = wire_open(child.where);
+    WireAnswer answer = wire_ask_as(wire, "POST", "/api/tables", NULL, "{}");
+    CHECK_INT(answer.status, 503, "and nothing is acknowledged");
+    wire_close(wire);
+    assert_int_equal(rename(aside, child.store), 0);
+    CHECK(health_becomes(200, ""), "until it is back");
+    CHECK_INT(child_end(&child, SIGTERM), 0, child_log(&child));
+    child_close(&child);
+}
+
 /* All that is kept happened 40 days earlier by the calendar. */
 static void turn_calendar(void)
 {
@@ -323,6 +345,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_is_charged), cmocka_unit_test(a_locked_database),
+        cmocka_unit_test(a_deleted_database),
         cmocka_unit_test(a_calendar_that_is_ahead),
         cmocka_unit_test(a_watchdog),        cmocka_unit_test(no_watchdog),
     };

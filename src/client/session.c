@@ -21,7 +21,8 @@
 enum {
     CONNECT_TICK_MS = 20, CONNECTS_A_TICK = 50, CARE_TICK_MS = 200,
     FRAME = 8192, CODE = 32, LEAST_WAIT_MS = 250,
-    OPENING_MS = 5000               /* give up on a connection that takes longer */
+    OPENING_MS = 5000,              /* give up on a connection that takes longer */
+    ELSEWHERE_MS = 2000             /* try another address after such a silence */
 };
 
 static const SessionTiming usual_timing = {
@@ -68,6 +69,8 @@ struct Session {
     bool is_closing;                /* to be freed after it */
     double retry_ms;                /* do not connect before */
     double bye_ms;                  /* how long the server asked us to stay away */
+    double asked_ms;                /* a command was sent, and nothing heard since */
+    int tried;                      /* addresses that were silent, since one was not */
     double heard_ms, pinged_ms;
     double ahead_ms;                /* the server's clock minus ours */
     TAILQ_HEAD(, Follow) follows;
@@ -129,6 +132,8 @@ static void send_due(Follow *follow, double now_ms)
         if (pending->send_ms > now_ms || is_moot(follow, pending))
             continue;
         pending->send_ms = now_ms + follow->session->timing.resend_ms;
+        if (follow->session->asked_ms <= 0)
+            follow->session->asked_ms = now_ms;
         websocket_send(follow->session->socket, pending->frame, strlen(pending->frame));
     }
 }
@@ -460,6 +465,8 @@ void session_receive(Session *session, const char *text, size_t n)
     const DocNode *type = doc_member(message, "type");
 
     session->heard_ms = clock_ms();
+    session->asked_ms = 0;
+    session->tried = 0;
     session->is_busy = true;
     for (size_t i = 0; i < sizeof messages / sizeof *messages; i++)
         if (doc_is_word(type, messages[i].type))
@@ -479,7 +486,7 @@ static void on_opened(void *with)
     Follow *follow;
 
     session->is_open = true;
-    session->bye_ms = 0;
+    session->bye_ms = session->asked_ms = 0;
     session->heard_ms = session->pinged_ms = clock_ms();
     /* Each table continues after the version it has. Its commands wait for the answer to
      * `open` (receive_opened): until then the server does not know this connection's
@@ -504,6 +511,9 @@ static void on_closed(void *with, int code, const char *why)
     TAILQ_FOREACH(follow, &session->follows, link)
         follow->is_open = false;
     session->at = (session->at + 1) % session->client->n_urls;
+    /* Each of the others is tried at once; if all are silent, there is no hurry. */
+    if (session->tried > 0 && session->tried < session->client->n_urls)
+        wait_ms = 0;
     go_offline(session, wait_ms);
     session->is_busy = true;
     if (session->handlers->connection)
@@ -551,6 +561,10 @@ static void send_ping(Session *session)
 static void care_for(Session *session, double now_ms)
 {
     const SessionTiming *timing = &session->timing;
+    /* A machine that says nothing after a command is probably frozen. The command goes to
+     * another one, with the same id. */
+    bool is_frozen = session->client->n_urls > 1 && session->asked_ms > 0 &&
+                     now_ms - session->asked_ms > ELSEWHERE_MS;
     Follow *follow;
 
     TAILQ_FOREACH(follow, &session->follows, link)
@@ -558,7 +572,10 @@ static void care_for(Session *session, double now_ms)
             send_due(follow, now_ms);
         else if (follow->open_ms > 0 && now_ms >= follow->open_ms)
             send_open(follow);
-    if (timing->silence_ms && now_ms - session->heard_ms > timing->silence_ms) {
+    session->tried += is_frozen;
+    session->asked_ms = is_frozen ? 0 : session->asked_ms;  /* counted once */
+    if (is_frozen ||
+        (timing->silence_ms && now_ms - session->heard_ms > timing->silence_ms)) {
         session_cut(session);
     } else if (timing->ping_ms && now_ms - session->pinged_ms > timing->ping_ms) {
         send_ping(session);

@@ -7,8 +7,9 @@
  * each command. Only if the server itself has gone back to an older state does a table
  * start again from its first event.
  *
- * If the server has several addresses, a lost connection is opened at the next one, and a
- * refusal that says that this machine cannot work now ("busy", "store") ends it.
+ * If the server has several addresses, a lost connection is opened at the next one. A
+ * refusal that says that this machine cannot work now ("busy", "store") ends it, and so
+ * do two seconds of silence after a command.
  *
  * The position follows from the moves by the rules, so it is computed here (table/fold.h)
  * and compared with the digest that comes with every event. Events of unknown types, sent

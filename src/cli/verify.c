@@ -1,7 +1,18 @@
 /* verify.c - `polis verify FILE`: replays a record against the rules and its committed
  * shuffle. */
+#include <stdlib.h>
+
 #include "cli/command.h"
 #include "cli/record_file.h"
+#include "os/file.h"
+#include "table/part.h"
+
+/* What a player knows besides the record. */
+typedef struct {
+    const char *nonce;              /* --nonce; NULL: not given */
+    bool has_witness;               /* --witness */
+    Witness witness;
+} Known;
 
 /* How a game ended early: the moves do not prove what the record says about it. */
 static const char *const ended[ENDED_TIMEDOUT + 1] = {
@@ -55,12 +66,39 @@ static bool is_sealed(const Record *record, const char *nonce)
     return record_has_nonce(record, nonce, &is_so) && is_so;
 }
 
+/* What is proved to a player who gives more than the record. The key of the shuffle says
+ * nothing about which tiles are shuffled, so a nonce alone covers no set-up. */
+static void say_known(Text *text, const Record *record, const Proof *proof,
+                      const Known *known, Lang lang)
+{
+    const char *nonce = known->nonce;
+
+    if (nonce)
+        say_f(text, lang, has_nonce[is_proved(proof)][is_sealed(record, nonce)], nonce);
+    if (known->has_witness)
+        say_f(text, lang,
+              N_("witness: commitment, seals and nonces are those that seat %d saw "
+                 "before it opened its part\n"),
+              known->witness.seat + 1);
+    if (known->has_witness && *known->witness.setup)
+        say_f(text, lang,
+              N_("setup: game, options, set and seats are those that were seen then\n"));
+    else if (known->has_witness)
+        say_f(text, lang,
+              N_("setup: not covered: the witness does not say what was seen of game, "
+                 "options, set and seats\n"));
+    else if (nonce)
+        say_f(text, lang,
+              N_("setup: not covered: only a witness (--witness) shows whether game, "
+                 "options, set and seats stayed the same\n"));
+}
+
 /* What is proved after a successful check, in order, and what the record only claims. */
-static void print_proof(const Record *record, const Proof *proof, const char *nonce,
+static void print_proof(const Record *record, const Proof *proof, const Known *known,
                         Lang lang)
 {
     const Match *match = &record->match;
-    char report[2048];
+    char report[4096];
     Text text = text_in(report, sizeof report);
 
     say_f(&text, lang,
@@ -89,8 +127,7 @@ static void print_proof(const Record *record, const Proof *proof, const char *no
         say_f(&text, lang, N_("shuffle: not proved: the record has no commitment\n"));
     if (is_proved(proof))
         say_parts(&text, proof, lang);
-    if (nonce)
-        say_f(&text, lang, has_nonce[is_proved(proof)][is_sealed(record, nonce)], nonce);
+    say_known(&text, record, proof, known, lang);
     fputs(report, stdout);
 }
 
@@ -104,7 +141,19 @@ static void put_bits_as(Json *json, const char *key, unsigned seats)
     put_end(json);
 }
 
-static void print_json(const Record *record, const Proof *proof, const char *nonce)
+static void put_known(Json *json, const Record *record, const Known *known)
+{
+    if (known->nonce) {
+        put_bool_as(json, "nonce", true);
+        put_bool_as(json, "nonce_sealed", is_sealed(record, known->nonce));
+    }
+    if (known->has_witness)
+        put_bool_as(json, "witness", true);
+    if (known->nonce || known->has_witness)
+        put_bool_as(json, "setup_covered", *known->witness.setup);
+}
+
+static void print_json(const Record *record, const Proof *proof, const Known *known)
 {
     const Match *match = &record->match;
     char result[RESULT], line[RESULT + 512];
@@ -127,10 +176,7 @@ static void print_json(const Record *record, const Proof *proof, const char *non
     put_bool_as(&json, "shuffle_proved", is_proved(proof));
     put_bits_as(&json, "opened", is_proved(proof) ? proof->opened : 0);
     put_bits_as(&json, "forfeited", is_proved(proof) ? proof->forfeited : 0);
-    if (nonce) {
-        put_bool_as(&json, "nonce", true);
-        put_bool_as(&json, "nonce_sealed", is_sealed(record, nonce));
-    }
+    put_known(&json, record, known);
     put_digest_as(&json, "digest", match->game->digest(match_state(match)));
     put_end(&json);
     puts(line);
@@ -161,10 +207,24 @@ static bool check_nonce(const Record *record, const char *nonce, Err *err)
                 nonce);
 }
 
+/* The witness in the given file must be one of this game. */
+static bool check_witness(Known *known, const Record *record, const char *path, Err *err)
+{
+    if (!path)
+        return true;
+    char *text = file_read(path, MAX_RECORD * 8, err);
+    bool is_read = text && (witness_find(&known->witness, text) ||
+                            fail(err, ERR_SYNTAX, N_("there is no witness in %s"), path));
+
+    free(text);
+    known->has_witness = is_read;
+    return is_read && witness_check_record(&known->witness, record, err);
+}
+
 static int run(const Args *args, Lang lang)
 {
     static Record record;
-    const char *nonce = args_get(args, "nonce");
+    Known known = {.nonce = args_get(args, "nonce")};
     Proof proof;
     Err err = {0};
 
@@ -173,21 +233,25 @@ static int run(const Args *args, Lang lang)
         return complain(lang, &err);
     }
     if (!load_record(&record, args->rest[0], args, &err) ||
-        !record_prove(&proof, &record, &err) || !check_nonce(&record, nonce, &err)) {
+        !record_prove(&proof, &record, &err) ||
+        !check_nonce(&record, known.nonce, &err) ||
+        !check_witness(&known, &record, args_get(args, "witness"), &err)) {
         if (args_get(args, "json"))
             print_json_error(&err);
         return complain(lang, &err);
     }
     if (args_get(args, "json"))
-        print_json(&record, &proof, nonce);
+        print_json(&record, &proof, &known);
     else
-        print_proof(&record, &proof, nonce, lang);
+        print_proof(&record, &proof, &known, lang);
     return 0;
 }
 
 static const Flag options[] = {
     {"json", NULL, N_("answer as one line of JSON")},
     {"nonce", "N", N_("check that this part of the shuffle, your own, is in it")},
+    {"witness", "FILE", N_("compare with what your program noted before it opened your "
+                           "part")},
     SET_FLAGS,
     {NULL, NULL, NULL},
 };

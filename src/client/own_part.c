@@ -27,7 +27,10 @@ void own_part_put_seal(Json *json, const OwnPart *part)
     put_string_as(json, "seal", seal);
 }
 
-/* "NONCE", and in the next line the witness, if there is one. */
+static const char changed[] = "changed\n";
+
+/* "NONCE", in the next line the witness, if there is one, and in the third whether the
+ * server has shown something else since. */
 void own_part_write(Text *text, const OwnPart *part)
 {
     text_f(text, "%s\n", part->nonce);
@@ -35,6 +38,8 @@ void own_part_write(Text *text, const OwnPart *part)
         return;
     witness_write(text, &part->witness);
     text_char(text, '\n');
+    if (part->is_changed)
+        text_str(text, changed);
 }
 
 /* The line at *at, which moves past its end; false if it is too long or has no end. */
@@ -63,7 +68,16 @@ bool own_part_read(OwnPart *out, const char *text)
     out->is_opened = take_line(witness, sizeof witness, &text) &&
                      witness_read(&out->witness, witness) &&
                      strcmp(out->witness.nonce, out->nonce) == 0;
-    return out->is_opened && !*text;
+    out->is_changed = strcmp(text, changed) == 0;
+    return out->is_opened && (!*text || out->is_changed);
+}
+
+bool own_part_holds(OwnPart *part, const Table *table, Err *err)
+{
+    if (!part->is_opened || witness_holds(&part->witness, table, err))
+        return true;
+    part->is_changed = true;
+    return false;
 }
 
 bool own_part_check(const OwnPart *part, const Table *table, Err *err)
@@ -71,5 +85,9 @@ bool own_part_check(const OwnPart *part, const Table *table, Err *err)
     if (!part->is_opened)
         return fail(err, ERR_ABSENT,
                     N_("the tiles were dealt without this seat's part of the shuffle"));
+    if (part->is_changed)
+        return fail(err, ERR_RECORD,
+                    N_("the server has already shown another game at this table after "
+                       "this seat opened its part of the shuffle"));
     return witness_check(&part->witness, table, err);
 }

@@ -10,9 +10,10 @@ typedef struct {
     char nonce[NONCE];              /* empty: there is none, or not here */
     bool is_opened;                 /* `witness` is what was seen then */
     Witness witness;
+    bool is_changed;                /* the server has shown something else since */
 } OwnPart;
 
-enum { OWN_PART = NONCE + WITNESS + 8 };        /* bytes of one as text */
+enum { OWN_PART = NONCE + WITNESS + 16 };       /* bytes of one as text */
 
 /* Make a part that nobody can guess. */
 bool own_part_make(OwnPart *out, Err *err);
@@ -24,8 +25,13 @@ void own_part_put_seal(Json *json, const OwnPart *part);
 void own_part_write(Text *text, const OwnPart *part);
 bool own_part_read(OwnPart *out, const char *text);
 
+/* Refuse a state of the table that contradicts the witness, and remember for good that
+ * the server has shown it. */
+bool own_part_holds(OwnPart *part, const Table *table, Err *err);
+
 /* The game is over: was it dealt with our part, and does the table still show what it
- * showed then? ERR_ABSENT: our part was not used. */
+ * showed then? ERR_ABSENT: our part was not used. A server that has shown something else
+ * in between proves nothing by going back to what it had shown. */
 bool own_part_check(const OwnPart *part, const Table *table, Err *err);
 
 #endif

@@ -208,6 +208,13 @@ static void fail_follow(Follow *follow, const Err *err)
         follow->session->handlers->failed(follow, err);
 }
 
+static void refuse_changed(Follow *follow, const Err *err)
+{
+    follow->is_broken = true;
+    if (follow->session->handlers->changed)
+        follow->session->handlers->changed(follow, &follow->part, err);
+}
+
 /* Apply one event; false if the rest of the frame must be dropped. */
 static bool receive_event(Follow *follow, Event *event, const DocNode *from)
 {
@@ -225,6 +232,10 @@ static bool receive_event(Follow *follow, Event *event, const DocNode *from)
         fail_follow(follow, &err);
         return false;
     }
+    if (!own_part_holds(&follow->part, table, &err)) {
+        refuse_changed(follow, &err);
+        return false;
+    }
     if (follow->session->handlers->event)
         follow->session->handlers->event(follow, event);
     return !follow->is_gone && !follow->session->is_closing;
@@ -240,7 +251,7 @@ static void open_part(Follow *follow)
     Json json = {.text = &text};
     Err err;
 
-    if (!*part->nonce || follow->part_command || follow->is_gone ||
+    if (!*part->nonce || follow->part_command || follow->is_gone || part->is_changed ||
         !table_wants_part(&follow->table, follow->part_seat))
         return;
     if (part->is_opened ? !witness_check(&part->witness, &follow->table, &err)

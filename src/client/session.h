@@ -52,6 +52,10 @@ typedef struct {
     /* The table cannot be followed, or (ERR_RECORD) its digest does not fit. It is not
      * followed any more. */
     void (*failed)(Follow *follow, const Err *err);
+    /* The server shows something else than when our part was opened: `part` says so from
+     * now on; keep it. The table is not followed any more, and what it showed last was
+     * not reported. */
+    void (*changed)(Follow *follow, const OwnPart *part, const Err *err);
     /* The server is only at `version`, below what we have received: its database was
      * replaced by an older copy. The table is empty now; all its events come again. */
     void (*restarted)(Follow *follow, int version);

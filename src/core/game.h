@@ -80,9 +80,13 @@ struct Game {
     unsigned (*winners)(const State *s);                 /* a bit a seat; 0 until OVER */
     uint64_t (*digest)(const State *s);                  /* of what it means */
 
-    /* Name and hash of the set that `setup` plays with. This and the next three are NULL
-     * for a game without sets. */
+    /* Name and hash of the set that `setup` plays with. This and the next four are NULL
+     * for a game without sets. The set itself states both, so they identify nothing: to
+     * compare two sets, compare their packed bytes. */
     void (*write_set)(Text *text, const Setup *setup);
+    /* The packed bytes of the same set, also if it is the one compiled in. Returns how
+     * many there are. */
+    size_t (*pack_set)(unsigned char out[MAX_SET], const Setup *setup);
     /* The same set as one JSON object, in the words of a set file. */
     void (*show_set)(Text *text, const Setup *setup);
     /* Check a set that comes as bytes from outside, and store it in `setup`, which is

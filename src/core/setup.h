@@ -9,6 +9,7 @@
 #include "base/base64.h"
 #include "base/json.h"
 #include "base/json_read.h"
+#include "base/sha256.h"
 #include "core/option.h"
 
 enum {
@@ -73,6 +74,15 @@ void setup_write_set(Text *text, const Setup *setup);
 
 /* Write the set as members of an object: "set":"name hash","data":"…","file":{…}. */
 void setup_put_set(Json *json, const Setup *setup, const Game *game);
+
+/* The SHA-256, in hexadecimal, of everything besides the shuffle that decides what is
+ * dealt and to whom: the game, every option written out, the packed set that is really
+ * played, and for each player the level of a bot, or NULL for a person. It does not
+ * depend on whether a default was left out or said, nor on names. docs/fairness.md has
+ * the bytes. */
+enum { SETUP_HASH = 2 * SHA256_SIZE + 1 };
+void setup_hash(char out[SETUP_HASH], const Setup *setup, const Game *game,
+                const char *const levels[]);
 
 /* Write `newgame GAME players=2 …`, for an engine. */
 void setup_write_newgame(Text *text, const Setup *setup, const Game *game);

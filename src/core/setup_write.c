@@ -96,6 +96,67 @@ void setup_write(Text *text, const Setup *setup, const Game *game, const char *k
         write_row(text, setup, game, row);
 }
 
+/* A zero byte ends each entry, so that two entries can never read as one. */
+static void hash_entry(Sha256 *sha, const char *key, const char *value)
+{
+    sha256_add(sha, key, strlen(key));
+    sha256_add(sha, "=", 1);
+    sha256_add(sha, value, strlen(value) + 1);
+}
+
+static void hash_row(Sha256 *sha, const Setup *setup, const Game *game, int row)
+{
+    const Option *option = &game->options[row];
+    char key[2 * MAX_KEY], value[VALUE];
+    Text name = text_in(key, sizeof key), out = text_in(value, sizeof value);
+
+    if (option->kind == OPTION_FILE)
+        return;                     /* hash_set has it */
+    if (option->group)
+        text_f(&name, "%s.", option->group->key);
+    text_str(&name, option->key);
+    write_row(&out, setup, game, row);
+    hash_entry(sha, key, value);
+}
+
+static void hash_set(Sha256 *sha, const Setup *setup, const Game *game)
+{
+    unsigned char packed[MAX_SET];
+    size_t n = game->pack_set ? game->pack_set(packed, setup) : 0;
+    char length[TEXT_NUMBER];
+
+    text_number(length, (int64_t)n);
+    hash_entry(sha, "set", length);
+    sha256_add(sha, packed, n);
+}
+
+static void hash_players(Sha256 *sha, int players, const char *const levels[])
+{
+    for (int i = 0; i < players; i++)
+        hash_entry(sha, levels[i] ? "bot" : "human", levels[i] ? levels[i] : "");
+}
+
+void setup_hash(char out[SETUP_HASH], const Setup *setup, const Game *game,
+                const char *const levels[])
+{
+    unsigned char hash[SHA256_SIZE];
+    char players[TEXT_NUMBER];
+    Text text = text_in(out, SETUP_HASH);
+    Sha256 sha;
+
+    text_number(players, setup->players);
+    sha256_start(&sha);
+    hash_entry(&sha, "polis setup", "1");
+    hash_entry(&sha, "game", game->name);
+    hash_entry(&sha, "players", players);
+    for (int row = 0; option_at(game, row); row++)
+        hash_row(&sha, setup, game, row);
+    hash_set(&sha, setup, game);
+    hash_players(&sha, setup->players, levels);
+    sha256_end(&sha, hash);
+    text_hex(&text, hash, sizeof hash);
+}
+
 /* The set itself, in a place where its file or name may be given. */
 static void write_set(Text *text, const Setup *setup)
 {

@@ -3,7 +3,8 @@
  *
  * A client opens its part only when table_wants_part says so, judging by the events
  * it has folded itself. Before that it takes a Witness, and it opens each nonce at
- * one table only. */
+ * one table only. After that it refuses every state that the Witness does not know
+ * (witness_holds), also when the events come again from the first one. */
 #ifndef TABLE_PART_H
 #define TABLE_PART_H
 
@@ -36,6 +37,9 @@ typedef struct {
     char seals[MAX_SEATS][SEAL];
     char bare[MAX_SEATS][NONCE];    /* nonces of seats that sealed none */
     char nonce[NONCE];              /* our own */
+    /* setup_hash of what is played and by whom. Empty: it is not covered, because an
+     * older version wrote the witness, or because the set was not shown. */
+    char setup[SETUP_HASH];
 } Witness;
 
 /* Remember what `seat` sees just before it opens `nonce`. Returns false if it must not
@@ -46,10 +50,24 @@ bool witness_take(Witness *out, const Table *table, int seat, const char *nonce)
 void witness_write(Text *text, const Witness *witness);
 bool witness_read(Witness *out, const char *line);
 
-/* Is the table still the one that was seen? It must have the same commitment and seals
- * and our nonce, and once the game is over a seed that fits and deals the same tiles.
- * ERR_ABSENT: our nonce was not used, which may be our own fault. */
+/* Find the witness in a file: a line of its own, as terminals keep it, or in a record the
+ * comment `; [Witness "…"]`. */
+bool witness_find(Witness *out, const char *text);
+
+/* Does the table show what was fixed when the part was opened: commitment, seals,
+ * unsealed nonces, and the set-up if the witness covers it? Nothing contradicts a table
+ * that has not come that far. If this fails, nothing that the server shows may be
+ * used. */
+bool witness_holds(const Witness *witness, const Table *table, Err *err);
+
+/* Is the table still the one that was seen? witness_holds, our nonce was used, and once
+ * the game is over there is a seed that fits and deals the same tiles. ERR_ABSENT: our
+ * nonce was not used, which may be our own fault. */
 bool witness_check(const Witness *witness, const Table *table, Err *err);
+
+/* The same for a record, which shows the state at the end, without the draws: those are
+ * for record_prove. */
+bool witness_check_record(const Witness *witness, const Record *record, Err *err);
 
 /* Was the started game dealt with this nonce of the seat? For a client that sealed one
  * but was never asked to open it. */

@@ -51,6 +51,13 @@ static void on_failed(Follow *follow, const Err *err)
     client_stop(r->client);
 }
 
+/* What it shows now must not reach the screen: the player would take it for the game. */
+static void on_changed(Follow *follow, const OwnPart *part, const Err *err)
+{
+    remote_part_keep(follow_id(follow), part);
+    on_failed(follow, err);
+}
+
 static void on_restarted(Follow *follow, int version)
 {
     Remote *r = follow_with(follow);
@@ -80,7 +87,7 @@ static void on_connection(Session *session, bool is_open, int code, const char *
 
 static const SessionHandlers handlers = {
     .event = on_event, .reply = on_reply, .opening = on_opening, .failed = on_failed,
-    .restarted = on_restarted, .connection = on_connection,
+    .changed = on_changed, .restarted = on_restarted, .connection = on_connection,
 };
 
 static void on_woken(void *with)

@@ -208,6 +208,10 @@ static void say_proved(Remote *r)
                                "server alone could not decide what came."));
         say_forfeited(r);
     }
+    if (part->is_opened && !*part->witness.setup)
+        plain_say(r->plain,
+                  N_("But what was noted then does not cover the set-up: nothing here "
+                     "proves that the tiles, options and opponents stayed the same."));
     plain_say_how_to_prove(r->plain);
 }
 

@@ -8,6 +8,7 @@
 #include "engine/engine.h"
 #include "engine/saved.h"
 #include "engine/signature.h"
+#include "games/list.h"
 #include "table/fold.h"
 #include "table/part.h"
 #include "table/view.h"
@@ -282,20 +283,57 @@ uint32_t polis_witness(int32_t seat, uint32_t n)
     return end(&answer);
 }
 
+static bool take_witness(Witness *out, uint32_t n, Err *err)
+{
+    return take_page(n, err) &&
+           (witness_find(out, page) ||
+            fail(err, ERR_SYNTAX, N_("this is not what a seat saw")));
+}
+
+/* Nothing if all is well, else what is wrong. */
+static uint32_t verdict(bool is_well, const Err *err)
+{
+    Text answer = text_in(output, sizeof output);
+
+    if (is_well)
+        return 0;
+    err_json(&answer, err);
+    return end(&answer);
+}
+
 /* A Record, which the check makes, is large too, but only one is on the stack. */
 uint32_t polis_check(uint32_t n)
 {
-    Text answer = text_in(output, sizeof output);
     Witness witness;
     Err err;
+    bool is_well = take_witness(&witness, n, &err) &&
+                   witness_check(&witness, &table, &err);
 
-    if (take_page(n, &err) &&
-        (witness_read(&witness, page) ||
-         fail(&err, ERR_SYNTAX, N_("this is not what a seat saw"))) &&
-        witness_check(&witness, &table, &err))
-        return 0;
-    err_json(&answer, &err);
-    return end(&answer);
+    return verdict(is_well, &err);
+}
+
+uint32_t polis_holds(uint32_t n)
+{
+    Witness witness;
+    Err err;
+    bool is_well = take_witness(&witness, n, &err) &&
+                   witness_holds(&witness, &table, &err);
+
+    return verdict(is_well, &err);
+}
+
+uint32_t polis_check_record(uint32_t n)
+{
+    Record record;
+    Proof proof;
+    Witness witness;
+    Err err;
+    bool is_well = take_witness(&witness, n, &err) &&
+                   record_read(&record, page, games, &err) &&
+                   record_prove(&proof, &record, &err) &&
+                   witness_check_record(&witness, &record, &err);
+
+    return verdict(is_well, &err);
 }
 
 /* What `go` would answer. */

@@ -81,6 +81,14 @@ uint32_t polis_witness(int32_t seat, uint32_t n);
  * Returns 0, or the length of what is wrong, JSON like that of polis_said. */
 uint32_t polis_check(uint32_t n);
 
+/* The same without looking at what was dealt: must everything that the table shows be
+ * refused? */
+uint32_t polis_holds(uint32_t n);
+
+/* The page has a record of `n` bytes with a witness in a comment (table/part.h): is it
+ * proved, and is it of the game that was seen? Returns as polis_check does. */
+uint32_t polis_check_record(uint32_t n);
+
 /* The page has a set file of `n` bytes. Answers as `set` would, with "ok":true, or
  * with everything that is wrong: {"ok":false,"faults":N,"say":[["format",…],…]}.
  * Returns the length. */

@@ -53,6 +53,21 @@ run "$POLIS" verify "$sealed" --nonce aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 says "one's own part" 0 out '^nonce: a{32} is in the shuffle, and was sealed$'
 run "$POLIS" verify "$sealed" --nonce c
 says "one that was not sealed" 0 out '^nonce: c is in the shuffle, but was not sealed'
+says "a nonce does not cover the set-up" 0 out '^setup: not covered: only a witness'
+run "$POLIS" verify "$sealed" --nonce c --json
+says "which JSON says, too" 0 out '"setup_covered":false'
+part=$(dirname "$0")/../seeds/sealed.part
+run "$POLIS" verify "$sealed" --witness "$part"
+says "what a terminal has noted" 0 out '^witness: commitment, seals and nonces are those that seat 1 saw'
+says "covers the set-up" 0 out '^setup: game, options, set and seats are those that were seen then$'
+run "$POLIS" verify "$sealed" --witness "$part" --json
+says "a witness in JSON" 0 out '"witness":true,"setup_covered":true'
+sed 's/ [0-9a-f]*$//' "$part" >"$work/old.part"
+run "$POLIS" verify "$sealed" --witness "$work/old.part"
+says "an older witness says what it does not cover" 0 out '^setup: not covered: the witness does not say'
+sed "s/^\$/; [Witness \"$(tail -1 "$part")\"]\n/" "$sealed" >"$work/both.polis"
+run "$POLIS" verify "$work/both.polis" --witness "$work/both.polis"
+says "record and witness in one file" 0 out '^setup: game, options, set and seats are those'
 grep -v '^.Reveal' "$sealed" >"$work/kept.polis"
 run "$POLIS" verify "$work/kept.polis" --nonce aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 says "that it was used does not show without the seed" 0 out '^nonce: a{32} is in the record, and was sealed$'

@@ -1,35 +1,13 @@
 /* fair.c - parts of the shuffle: sealed, opened, forfeited; and a server that cheats.
  *
- * The cheating server does whatever suits it: it draws seeds until it likes the tiles,
- * changes seals, leaves nonces out. Its events do not contradict each other. A player who
- * opens their part only when table_wants_part says so, and keeps a Witness, catches it
- * every time. docs/fairness.md says what cannot be caught. */
+ * A player who opens their part only when table_wants_part says so, and keeps a Witness,
+ * catches the cheating server (cheat.h) every time. docs/fairness.md says what cannot be
+ * caught. */
 #include "test.h"
 
+#include "cheat.h"
 #include "games/list.h"
-#include "os/file.h"
 #include "sitting.h"
-#include "table/fold.h"
-#include "table/part.h"
-
-#define A16 "aaaaaaaaaaaaaaaa"
-#define B16 "bbbbbbbbbbbbbbbb"
-
-static const char nonce_a[] = A16 A16, nonce_b[] = B16 B16;
-
-static const char *opens(const char *nonce)
-{
-    static char fields[128];
-
-    snprintf(fields, sizeof fields, "{\"nonce\":\"%s\"}", nonce);
-    return fields;
-}
-
-static void pass(Sitting *s, int64_t ms)
-{
-    s->now.service_ms += ms;
-    s->now.wall_ms += ms;
-}
 
 static void what_a_seal_is(void **state)
 {
@@ -320,161 +298,7 @@ static void rematches(void **state)
     stand_up(s);
 }
 
-/* The server that cheats. Seat 0, which is honest, follows its table by the events. */
-
-typedef struct {
-    Table table;                    /* as the seat sees it */
-    unsigned char seed[SEED_SIZE];
-    Dealer dealer;
-    Witness witness;
-    bool has_opened;
-    Err err;
-} Cheat;
-
-static void text_of(char *out, size_t size, const char *from)
-{
-    Text text = text_in(out, size);
-
-    text_str(&text, from);
-}
-
-static bool happens(Cheat *cheat, Event *event)
-{
-    event->version = cheat->table.version + 1;
-    event->at = 1000;
-    if (!table_change(&cheat->table, event, &cheat->err))
-        return false;
-    return true;
-}
-
-static bool plain(Cheat *cheat, EventType type, int seat)
-{
-    static Event event;
-
-    event_clear(&event, type, seat);
-    return happens(cheat, &event);
-}
-
-static bool seals(Cheat *cheat, int seat, const char *nonce)
-{
-    static Event event;
-
-    event_clear(&event, EVENT_SEALED, seat);
-    nonce_seal(event.seal, nonce);
-    return happens(cheat, &event);
-}
-
-static bool says_nonce(Cheat *cheat, int seat, const char *nonce)
-{
-    static Event event;
-
-    event_clear(&event, EVENT_NONCE, seat);
-    text_of(event.nonce, sizeof event.nonce, nonce);
-    return happens(cheat, &event);
-}
-
-/* Akropolis for two, both human, committed to `seed`. */
-static void creates(Cheat *cheat, uint64_t seed)
-{
-    static Event event;
-    Text commit = text_in(event.commit, sizeof event.commit);
-
-    memset(cheat, 0, sizeof *cheat);
-    dealer_seed(cheat->seed, seed);
-    cheat->dealer = dealer_from(cheat->seed, "");
-    table_clear(&cheat->table, "table-0123456789");
-    event_clear(&event, EVENT_CREATED, NOBODY);
-    event.game = games[0];
-    event.setup.players = event.n_seats = 2;
-    event.seats[0].kind = event.seats[1].kind = SEAT_HUMAN;
-    event.aids = AIDS_FULL;
-    event.host = 0;
-    text_hex(&commit, cheat->dealer.commit, SHA256_SIZE);
-    CHECK(happens(cheat, &event), "a table");
-}
-
-/* The honest seat opens its part when its own table says so, and keeps what it saw. */
-static void seat_looks(Cheat *cheat)
-{
-    if (cheat->has_opened || !witness_take(&cheat->witness, &cheat->table, 0, nonce_a))
-        return;
-    cheat->has_opened = true;
-}
-
-/* Deal with the nonces at the table. */
-static bool starts(Cheat *cheat)
-{
-    static Event event;
-    static Match match;
-
-    event_clear(&event, EVENT_STARTED, NOBODY);
-    Text nonces = text_in(event.nonces, sizeof event.nonces);
-    table_write_nonces(&nonces, &cheat->table);
-    cheat->dealer = dealer_from(cheat->seed, event.nonces);
-    match_start(&match, cheat->table.game, &cheat->table.setup);
-    while (match_turn(&match) == LUCK) {
-        char word[MAX_MOVE_TEXT];
-        Text text = text_in(word, sizeof word);
-        Move move = dealer_draw(&cheat->dealer, match.game, match_state(&match),
-                                match.n_draws);
-        match.game->write_move(&text, match_state(&match), move);
-        event_add_move(&event, word);
-        match_play(&match, move);
-    }
-    return happens(cheat, &event);
-}
-
-static bool ends(Cheat *cheat)
-{
-    static Event event;
-
-    event_clear(&event, EVENT_FINISHED, NOBODY);
-    event.reason = REASON_CLOSED;
-    Text reveal = text_in(event.reveal, sizeof event.reveal);
-    text_hex(&reveal, cheat->seed, SEED_SIZE);
-    return happens(cheat, &event);
-}
-
-/* Does the seat find everything in order at the end? */
-static bool is_content(Cheat *cheat)
-{
-    return cheat->has_opened &&
-           witness_check(&cheat->witness, &cheat->table, &cheat->err);
-}
-
-/* What luck dealt first at a table that has begun. */
-static int first_tile(const Cheat *cheat)
-{
-    char word[MAX_MOVE_TEXT];
-    static Match match;
-    Text text = text_in(word, sizeof word);
-
-    match_start(&match, cheat->table.game, &cheat->table.setup);
-    match.game->write_move(&text, match_state(&match), cheat->table.match.moves[0]);
-    return atoi(word + 1);
-}
-
-static const char *says(const Cheat *cheat)
-{
-    static char sentence[512];
-    Text text = text_in(sentence, sizeof sentence);
-
-    if (cheat->err.message.format)
-        err_write(&text, &cheat->err);
-    return sentence;
-}
-
-/* Be honest up to the moment when both may open their parts. */
-static void honest_until_opening(Cheat *cheat, uint64_t seed)
-{
-    creates(cheat, seed);
-    CHECK(seals(cheat, 0, nonce_a) && seals(cheat, 1, nonce_b), "sealed");
-    seat_looks(cheat);
-    CHECK(!cheat->has_opened, "not yet");
-    CHECK(plain(cheat, EVENT_OPENING, NOBODY), "opening");
-    seat_looks(cheat);
-    CHECK(cheat->has_opened, "now");
-}
+/* The server that cheats: see cheat.h. */
 
 static void an_honest_server(void **state)
 {
@@ -494,27 +318,19 @@ static void an_honest_server(void **state)
     witness_write(&out, &read);
     CHECK_STR(again, line, "kept and read again");
     CHECK(witness_check(&read, &cheat.table, &cheat.err), "and still content");
+    char *word = strrchr(line, ' ');
+    CHECK_INT(strlen(word), SETUP_HASH, "the set-up is its last word");
+    word[5] ^= 1;
+    CHECK(witness_read(&read, line) && !witness_check(&read, &cheat.table, &cheat.err),
+          "of another set-up");
+    word[5] = '\0';
+    CHECK(!witness_read(&read, line), "half a word is none");
+    *word = '\0';
+    CHECK(witness_read(&read, line) && !*read.setup &&
+          witness_check(&read, &cheat.table, &cheat.err), "as older versions wrote it");
     line[70] ^= 1;
     CHECK(!witness_read(&read, line) || !witness_check(&read, &cheat.table, &cheat.err),
           "a damaged one is not");
-}
-
-/* Draw seeds until the wanted tiles come; for that the nonce must be known. */
-static uint64_t grind(Cheat *cheat, int wanted, const char *nonces)
-{
-    for (uint64_t seed = 2;; seed++) {
-        static Match match;
-        char word[MAX_MOVE_TEXT];
-        Text text = text_in(word, sizeof word);
-
-        dealer_seed(cheat->seed, seed);
-        Dealer dealer = dealer_from(cheat->seed, nonces);
-        match_start(&match, cheat->table.game, &cheat->table.setup);
-        Move move = dealer_draw(&dealer, match.game, match_state(&match), 0);
-        match.game->write_move(&text, match_state(&match), move);
-        if (atoi(word + 1) == wanted)
-            return seed;
-    }
 }
 
 /* Once it knows the nonce, it deals from a seed that suits it. */
@@ -590,6 +406,152 @@ static void a_bare_nonce_after_the_nonce(void **state)
     forged.witness = cheat.witness;
     forged.has_opened = true;
     CHECK(!is_content(&forged), "is not the one that was seen");
+}
+
+/* Everything from the first event to the end, with these parts. */
+static void plays(Cheat *cheat, const Setup *setup)
+{
+    creates_game(cheat, 1, game_named("panticapaeum"), setup);
+    CHECK(seals(cheat, 0, nonce_a) && seals(cheat, 1, nonce_b) &&
+          plain(cheat, EVENT_OPENING, NOBODY), "opening");
+    seat_looks(cheat);
+    CHECK(says_nonce(cheat, 0, nonce_a) && says_nonce(cheat, 1, nonce_b) &&
+          starts(cheat) && ends(cheat), "dealt and ended");
+}
+
+/* The server has the nonce now. It drops the connection, and when the terminal opens the
+ * table again it says that it has fewer events than that: they come again from the first,
+ * with the same commitment and seals and the set that suits it. */
+static void attack_terminal(const Setup *honest, const Setup *forged, const Cheat *fair)
+{
+    static const char stale[] = "{\"type\":\"refused\",\"id\":\"open table-0123456789\","
+                                "\"code\":\"stale\",\"version\":0,\"text\":\"\"}";
+    static Cheat cheat;
+    Terminal terminal = {0};
+    OwnPart part = {0}, kept;
+    char line[OWN_PART];
+    Text text = text_in(line, sizeof line);
+    Err err;
+
+    text_copy(part.nonce, sizeof part.nonce, nonce_a);
+    Client *client = client_open("http://127.0.0.1:1", &err);
+    told = session_open(client, &terminal_handlers, &terminal, NULL);
+    Follow *follow = session_follow(told, "table-0123456789", NULL, NULL);
+    follow_set_part(follow, 0, &part);
+    creates_game(&cheat, 1, game_named("panticapaeum"), honest);
+    CHECK(seals(&cheat, 0, nonce_a) && seals(&cheat, 1, nonce_b) &&
+          plain(&cheat, EVENT_OPENING, NOBODY), "opening");
+    CHECK_INT(terminal.openings, 1, "the terminal opens its part");
+    session_cut(told);
+    session_receive(told, stale, strlen(stale));
+    CHECK_INT(terminal.restarts, 1, "and begins again");
+    plays(&cheat, forged);
+    CHECK_INT(terminal.changes, 1, "it refuses what it is shown, and says so");
+    text = text_in(line, sizeof line);
+    err_write(&text, &terminal.why);
+    CHECK_HAS(line, "the server shows another game than when", "in these words");
+    CHECK_INT(follow_table(follow)->phase, PHASE_WAITING, "nothing is dealt to it");
+    CHECK_INT(terminal.openings, 1, "nor does it open its part again");
+    text = text_in(line, sizeof line);
+    own_part_write(&text, follow_part(follow));
+    session_close(told);
+    told = NULL;
+    client_close(client);
+
+    CHECK(own_part_read(&kept, line) && kept.is_changed, "it remembers");
+    CHECK(!own_part_check(&kept, &fair->table, &err), "whatever is shown later");
+    CHECK_HAS(err.message.format, "has already shown another game", "and says why");
+}
+
+/* The same tiles in another order: the draws are those of the seed, but the server
+ * decides which tile each of them is. */
+static void check_another_set(const Set *set)
+{
+    static Cheat cheat, forged;
+    static Record record;
+    Setup honest = with_set(set), suits;
+    Proof proof;
+    bool is_sealed;
+    Err err;
+
+    plays(&cheat, &honest);
+    CHECK(is_content(&cheat), says(&cheat));
+    const char *wanted = strcmp(first_word(&cheat), "+A1") == 0 ? "B1" : "A1";
+    suits = reordered(set, first_word(&cheat) + 1, wanted);
+    plays(&forged, &suits);
+    CHECK_STR(first_word(&forged) + 1, wanted, "the tile it wanted");
+    table_record(&record, &forged.table);
+    CHECK(record_prove(&proof, &record, &err) && proof.opened == 3 &&
+          record_has_nonce(&record, nonce_a, &is_sealed) && is_sealed,
+          "the record proves all that a record can");
+
+    forged.witness = cheat.witness;
+    CHECK(!is_content(&forged), "but it is not the game that was seen");
+    CHECK_HAS(says(&forged), "the server shows another game than when", "which is said");
+    CHECK(!witness_check_record(&cheat.witness, &record, &err), "nor is its record");
+    CHECK_HAS(err.message.format, "the server shows another game than when", "likewise");
+    *forged.witness.setup = '\0';
+    CHECK(is_content(&forged), "a witness without the word cannot know");
+    table_record(&record, &cheat.table);
+    CHECK(witness_check_record(&cheat.witness, &record, &err), "the honest one is");
+    attack_terminal(&honest, &suits, &cheat);
+}
+
+static void another_set_after_the_nonce(void **state)
+{
+    Set own = pa_reconstructed_set;
+
+    (void)state;
+    check_another_set(&pa_reconstructed_set);
+    text_copy(own.name, sizeof own.name, "own");
+    own.hash[0] ^= 1;
+    check_another_set(&own);
+}
+
+/* A set that the server does not show hides what is played. */
+static void a_set_that_disappears(void **state)
+{
+    static Cheat cheat, forged;
+
+    (void)state;
+    creates_game(&cheat, 1, game_named("panticapaeum"), &(Setup){.players = 2});
+    CHECK(seals(&cheat, 0, nonce_a) && seals(&cheat, 1, nonce_b) &&
+          plain(&cheat, EVENT_OPENING, NOBODY), "opening");
+    seat_looks(&cheat);
+    forged = cheat;
+    CHECK(*forged.witness.setup && is_content(&forged), "all is seen");
+    forged.table.is_blind = true;
+    CHECK(!is_content(&forged), "and then it is not");
+    CHECK(witness_take(&forged.witness, &forged.table, 0, nonce_a), "from the beginning");
+    CHECK(!*forged.witness.setup && is_content(&forged), "it is not covered");
+}
+
+/* What is agreed besides the set: options, and who plays. Names are not. */
+static void another_game_after_the_nonce(void **state)
+{
+    static Cheat cheat, forged;
+
+    (void)state;
+    honest_until_opening(&cheat, 1);
+    forged = cheat;
+    forged.table.setup.options[0] = 0;
+    text_copy(forged.table.seats[1].name, NAME, "another name");
+    CHECK(is_content(&forged), "the same game");
+    for (int row = 0; option_at(games[0], row); row++) {
+        forged = cheat;
+        forged.table.setup.options[row] = (int16_t)(setup_value(&cheat.table.setup,
+                                                                games[0], row) + 2);
+        CHECK(!is_content(&forged), option_at(games[0], row)->key);
+    }
+    forged = cheat;
+    forged.table.game = games[1];
+    CHECK(!is_content(&forged), "another game");
+    forged = cheat;
+    forged.table.seats[1].kind = SEAT_BOT;
+    text_copy(forged.table.seats[1].bot, LEVEL, "easy");
+    CHECK(!is_content(&forged), "a bot instead of a player");
+    forged.table.seats[1].kind = SEAT_HUMAN;
+    CHECK(is_content(&forged), "but one may play on for a player who left");
 }
 
 /* It has two shuffles to choose from if it may leave our nonce out. */
@@ -692,72 +654,6 @@ static void a_nonce_before_the_seed(void **state)
     CHECK(!strstr(record_text, "[Seals"), "and the record says so");
 }
 
-/* The record of a table where one seat opened its part, one did not, and one sealed none:
- * tests/seeds/sealed.polis, for `polis verify`. WRITE_SEEDS=1 writes it again. */
-static void what_a_record_says(void **state)
-{
-    (void)state;
-    Sitting *s = sit_down(sealing("\"game\":\"null\",\"seats\":[\"human\",\"open\","
-                                  "\"open\"],\"name\":\"Anna\",", nonce_a), 3);
-    char path[512], written[MAX_RECORD], again[MAX_RECORD];
-    Text text = text_in(written, sizeof written), out = text_in(again, sizeof again);
-    static Record record;
-    Proof proof;
-    Err err;
-
-    CHECK(seat_does(s, NOBODY, "join", sealing("\"name\":\"Bo\",", nonce_b)), "Bo");
-    CHECK(seat_does(s, NOBODY, "join", "{\"name\":\"Cy\",\"nonce\":\"c\"}"), "Cy");
-    CHECK(seat_does(s, 0, "nonce", opens(nonce_a)), s->refusal);
-    pass(s, OPEN_MS);
-    CHECK(server_does(s, 1, "unopened", NULL), s->refusal);
-    play_to_end(s);
-    text = text_in(written, sizeof written);
-    table_write_record(&text, s->table);
-    snprintf(path, sizeof path, "%s/seeds/sealed.polis", getenv("TESTS"));
-    if (getenv("WRITE_SEEDS"))
-        CHECK(file_write(path, written, &err), path);
-    char *kept = file_read(path, MAX_RECORD, &err);
-    CHECK_STR(written, kept ? kept : "", "as it was kept");
-    CHECK(record_read(&record, written, games, &err), "is read");
-    record_write(&out, &record);
-    CHECK_STR(again, written, "and written as it was");
-    CHECK(record_prove(&proof, &record, &err) && proof.is_revealed, "proved");
-    CHECK_INT(proof.opened, 1, "by Anna's part");
-    CHECK_INT(proof.forfeited, 2, "without Bo's");
-    free(kept);
-    stand_up(s);
-}
-
-/* If the game ended before the start, the record has what the server knew by then. */
-static void what_a_record_says_before_the_start(void **state)
-{
-    (void)state;
-    Sitting *s = sit_down(sealing("\"game\":\"null\",\"seats\":[\"human\",\"open\"],"
-                                  "\"name\":\"Anna\",", nonce_a), 3);
-    char written[MAX_RECORD];
-    Text text = text_in(written, sizeof written);
-    static Record record;
-    Proof proof;
-    Err err;
-
-    table_write_record(&text, s->table);
-    CHECK_HAS(written, "[Seals", "while a seat is open");
-    CHECK(!strstr(written, "[Nonces"), "which nobody has opened");
-    CHECK(record_read(&record, written, games, &err), "is read");
-    CHECK(seat_does(s, NOBODY, "join", sealing("\"name\":\"Bo\",", nonce_b)), "Bo");
-    CHECK(seat_does(s, 0, "nonce", opens(nonce_a)), s->refusal);
-    CHECK(server_does(s, NOBODY, "close", NULL), s->refusal);
-    CHECK_INT(s->table->phase, PHASE_OVER, "ended");
-    text = text_in(written, sizeof written);
-    table_write_record(&text, s->table);
-    CHECK(record_read(&record, written, games, &err), "is read");
-    CHECK_STR(record.nonces, nonce_a, "the one that was opened");
-    CHECK(record_prove(&proof, &record, &err), "proved");
-    CHECK_INT(proof.opened, 1, "by Anna");
-    CHECK_INT(proof.draws, 0, "but nothing was dealt");
-    stand_up(s);
-}
-
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -776,12 +672,13 @@ int main(void)
         cmocka_unit_test(another_seed_after_the_nonce),
         cmocka_unit_test(another_seal_after_the_nonce),
         cmocka_unit_test(a_bare_nonce_after_the_nonce),
+        cmocka_unit_test(another_set_after_the_nonce),
+        cmocka_unit_test(a_set_that_disappears),
+        cmocka_unit_test(another_game_after_the_nonce),
         cmocka_unit_test(a_nonce_left_out),
         cmocka_unit_test(asked_to_open_too_early),
         cmocka_unit_test(a_seat_opened_again),
         cmocka_unit_test(a_nonce_before_the_seed),
-        cmocka_unit_test(what_a_record_says),
-        cmocka_unit_test(what_a_record_says_before_the_start),
     };
 
     return RUN(tests);

@@ -339,3 +339,17 @@ const char *sealing(const char *before, const char *nonce)
     snprintf(fields, sizeof fields, "{%s\"seal\":\"%s\"}", before, seal);
     return fields;
 }
+
+const char *opens(const char *nonce)
+{
+    static char fields[128];
+
+    snprintf(fields, sizeof fields, "{\"nonce\":\"%s\"}", nonce);
+    return fields;
+}
+
+void pass(Sitting *s, int64_t ms)
+{
+    s->now.service_ms += ms;
+    s->now.wall_ms += ms;
+}

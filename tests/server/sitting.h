@@ -43,6 +43,12 @@ bool seat_does_as(Sitting *sitting, int seat, const char *id, const char *verb,
 /* The fields of a command with the seal of a nonce: {BEFORE"seal":"…"}. */
 const char *sealing(const char *before, const char *nonce);
 
+/* Those of the command that opens it: {"nonce":"…"}. */
+const char *opens(const char *nonce);
+
+/* Let time pass. */
+void pass(Sitting *sitting, int64_t ms);
+
 /* Play a random legal move of the seat to move, by its owner or its bot. */
 bool play_one(Sitting *sitting);
 void play_to_end(Sitting *sitting);

@@ -27,6 +27,52 @@ static Setup corrected(const char *name, int content)
     return setup;
 }
 
+/* The word of a set-up, made by hand around the packed bytes of its set. */
+static void check_hash(const Setup *setup, const Set *set, const char *what)
+{
+    static const char *const levels[] = {NULL, "easy"};
+    static const char before[] = "polis setup=1\0game=panticapaeum\0players=2\0"
+                                 "first=0\0set=",
+                      after[] = "human=\0bot=easy";
+    unsigned char packed[MAX_SET], bytes[SHA256_SIZE];
+    char got[SETUP_HASH], want[SETUP_HASH], length[TEXT_NUMBER];
+    size_t n = pa_set_pack(packed, set);
+    Text text = text_in(want, sizeof want);
+    Sha256 sha;
+
+    text_number(length, (int64_t)n);
+    sha256_start(&sha);
+    sha256_add(&sha, before, sizeof before - 1);
+    sha256_add(&sha, length, strlen(length) + 1);
+    sha256_add(&sha, packed, n);
+    sha256_add(&sha, after, sizeof after);
+    sha256_end(&sha, bytes);
+    text_hex(&text, bytes, sizeof bytes);
+    setup_hash(got, setup, &panticapaeum, levels);
+    CHECK_STR(got, want, what);
+}
+
+/* The set itself is in the hash of a set-up, not what the set says of itself. */
+static void a_set_up_is_known_by_its_set(void **state)
+{
+    const Setup usual = {.players = 2};
+    Setup own = corrected("own", BROWN), same = usual;
+    Set set = pa_reconstructed_set;
+    Err err;
+
+    (void)state;
+    check_hash(&usual, &set, "the set compiled in, which nobody gave");
+    CHECK(pa_set_put(&same, &set, &err), "given all the same");
+    check_hash(&same, &set, "it is the same");
+    set = pa_set(&own);
+    check_hash(&own, &set, "one's own");
+    TerrainTile tile = set.tiles[0];
+    set.tiles[0] = set.tiles[1];
+    set.tiles[1] = tile;
+    CHECK(pa_set_put(&own, &set, &err), "the same name, hash and tiles");
+    check_hash(&own, &set, "in another order");
+}
+
 static const char *write_to(char out[MAX_RECORD], const Record *from)
 {
     Text text = text_in(out, MAX_RECORD);
@@ -215,6 +261,7 @@ static void the_protocol_refuses_wrong_sets(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_set_up_is_known_by_its_set),
         cmocka_unit_test(a_record_brings_its_set),
         cmocka_unit_test(the_usual_set_stays_at_home),
         cmocka_unit_test(records_whose_set_is_wrong),

@@ -20,8 +20,8 @@ const LONG = Number(process.env.POLIS_LONG ?? 1);
 const WORKERS = LONG > 1 ? 4 : 2;
 
 const EXPORTS =
-  "memory polis_check polis_fold polis_line polis_load polis_open polis_output polis_page polis_parts " +
-  "polis_play_out polis_playouts polis_record polis_said polis_seal polis_set polis_signature " +
+  "memory polis_check polis_check_record polis_fold polis_holds polis_line polis_load polis_open " +
+  "polis_output polis_page polis_parts polis_play_out polis_playouts polis_record polis_said polis_seal polis_set polis_signature " +
   "polis_survey polis_table polis_view polis_wants_part polis_weigh polis_weigh_plan polis_witness polis_words";
 
 // Lines that are refused, or nearly; each must be answered as the native program does.

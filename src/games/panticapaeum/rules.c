@@ -318,6 +318,13 @@ static void write_set(Text *text, const Setup *setup)
     text_hex(text, set.hash, sizeof set.hash);
 }
 
+static size_t pack_set(unsigned char out[MAX_SET], const Setup *setup)
+{
+    Set set = pa_set(setup);
+
+    return pa_set_pack(out, &set);
+}
+
 static GameTime time_of(const State *s)
 {
     return (GameTime){s->round, s->turns_done};
@@ -348,6 +355,7 @@ const Game panticapaeum = {
     .winners = winners,
     .digest = digest,
     .write_set = write_set,
+    .pack_set = pack_set,
     .show_set = pa_set_show,
     .take_set = pa_set_take,
     .read_set = pa_set_read,

@@ -50,6 +50,8 @@ interface Exports {
   polis_seal(n: number): number;
   polis_wants_part(seat: number): number;
   polis_witness(seat: number, n: number): number;
+  polis_holds(n: number): number;
+  polis_check_record(n: number): number;
   polis_check(n: number): number;
 }
 
@@ -173,6 +175,17 @@ export class Fold extends Instance {
    * nothing. */
   check(witness: string): Refusal | null {
     return this.refusal(this.wasm.polis_check(this.writePage(witness)));
+  }
+
+  /** Why nothing that the table shows may be used, judged by the same; null if nothing speaks against
+   * it. */
+  holds(witness: string): Refusal | null {
+    return this.refusal(this.wasm.polis_holds(this.writePage(witness)));
+  }
+
+  /** What is wrong with a record that has a witness in a comment; null if nothing. */
+  checkRecord(text: string): Refusal | null {
+    return this.refusal(this.wasm.polis_check_record(this.writePage(text)));
   }
 
   private refusal(n: number): Refusal | null {

@@ -2,7 +2,9 @@
 // first event, and after the end the record, checked by the same rules that dealt.
 import { useState } from "preact/hooks";
 import { download } from "../board/picture";
+import type { Refusal } from "../engine";
 import { readRecord, recordFileName } from "../replay/record";
+import { UNCOVERED, witnessIn, withWitness } from "../replay/witness";
 import { refusalOf, Rules } from "../rules";
 import { mark, say, t } from "../say";
 import { Icon } from "../ui/icon";
@@ -26,15 +28,19 @@ const UNSEEN =
 
 /** Checks the record of a finished game and says what was proved and what was not, or what is wrong.
  * The commitment is the one that the table shows, not the one in the record. `isSeen`: this device
- * knew it before the first move. */
-export async function verify(text: string, { commit, seats }: TableView, isSeen: boolean): Promise<string> {
+ * knew it before the first move. `check` compares the record with the witness in it. */
+export async function verify(
+  text: string, { commit, seats }: TableView, isSeen: boolean,
+  check: (text: string) => Refusal | null = () => null,
+): Promise<string> {
   const { head } = readRecord(text);
   if (!head.Reveal) return t("The seed is not revealed: the game did not come to its end.");
   if (head.Commit !== commit)
     return t("This record has another commitment than the table showed before the first move.");
   const rules = new Rules();
   try {
-    const refusal = refusalOf(await rules.ask([{ ask: "load", text }]));
+    const refusal = refusalOf(await rules.ask([{ ask: "load", text }])) ??
+      (witnessIn(text) ? check(text)?.say : null);
     if (refusal) return t("The record does not hold: %s", say(refusal));
     const isChosen = !seats.some(({ part }) => part === "opened");
     return [PROVED, ...(isChosen ? [CHOSEN] : []), ...(isSeen ? [] : [UNSEEN])].map((one) => t(one))
@@ -56,7 +62,7 @@ export function luckText(luck: Luck, seats: readonly SeatView[] = []): string {
   switch (luck.kind) {
     case "proved":
       return t("Proved: your device had a part in the shuffle, so the server alone could not decide what came.") +
-        forfeitedText(seats);
+        forfeitedText(seats) + (luck.uncovered ? ` ${t(UNCOVERED)}` : "");
     case "dropped":
       return t("Your device opened its part of the shuffle, but the game began without it: nothing proves that the server did not decide what came.");
     case "unused":
@@ -86,13 +92,18 @@ export function FairLuck({ table }: { table: RemoteTable }) {
   const [status, setStatus] = useState("");
   const view = table.session.view.value;
   if (!view) return null;
-  const luck = table.session.luck.value;
+  const { session } = table;
+  const luck = session.luck.value;
+  const witness = session.witness();
+  const fetchBoth = async (): Promise<string> =>
+    witness ? withWitness(await fetchRecord(table), witness) : fetchRecord(table);
   const save = async (): Promise<void> => {
-    const text = await fetchRecord(table);
+    const text = await fetchBoth();
     download(text, recordFileName(readRecord(text)));
   };
   const check = async (): Promise<void> =>
-    setStatus(await verify(await fetchRecord(table), view, table.session.sawBeginning()));
+    setStatus(await verify(await fetchBoth(), view, session.sawBeginning(),
+      (text) => session.checkRecord(text)));
   const attempt = (work: () => Promise<void>) => (): void => {
     setStatus("");
     work().catch((fault: unknown) => setStatus(faultText(fault)));
@@ -110,6 +121,11 @@ export function FairLuck({ table }: { table: RemoteTable }) {
           {t("Before the first move the server committed itself to this shuffle, and every player's device added a number of its own. After the game anyone can check it.")}
         </p>
         <p class="commit" aria-label={t("Commitment")}>{view.commit}</p>
+        {witness && (
+          <p>
+            {t("This page comes from the server that it checks: save the record with your part, and check both with 'polis verify FILE --witness FILE' or on a page from elsewhere.")}
+          </p>
+        )}
         <div class="button-row">
           {view.phase === "over" && (
             <button class="button" onClick={attempt(check)}>
@@ -117,7 +133,7 @@ export function FairLuck({ table }: { table: RemoteTable }) {
             </button>
           )}
           <button class="button" onClick={attempt(save)}>
-            <Icon name="file" />{t("Save the record")}
+            <Icon name="file" />{witness ? t("Save the record and your part") : t("Save the record")}
           </button>
         </div>
         <p role="status">{status}</p>

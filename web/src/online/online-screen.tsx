@@ -86,7 +86,8 @@ function OpenedTable({ id, way, onJoined }: OpenedProps) {
   useBeginning(view?.phase);
   const isQuick = useQuick(view);
   if (session.trouble.value) return <NoGame text={refusalText(session.trouble.value)} />;
-  if ((!view || view.phase === "waiting") && session.outOfSync.value)
+  const isRefused = session.luck.value?.kind === "broken" || !view || view.phase === "waiting";
+  if (isRefused && session.outOfSync.value)
     return <NoGame text={outOfSyncText(session)} />;
   if (!view)
     return <Looking><ConnectionBanner /></Looking>;

@@ -1,13 +1,50 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { forget, kept, keptNames } from "../storage";
+import reconstructed from "@data/panticapaeum/reconstructed.json";
+import { Engine } from "../engine";
+import { witnessIn, withWitness } from "../replay/witness";
+import { forget, keep, kept, keptNames } from "../storage";
 import { Connection } from "./connection";
+import type { Started } from "./events";
 import { forgetTable } from "./identity";
 import type { Summary } from "./server-messages";
 import { forgetPart, newPart, partIsOf } from "./shuffle-part";
 import { TableSession } from "./table-session";
-import { DealingServer, LATER, newFold, sealOf, TOKENS, type Lies } from "./test-server";
+import { DealingServer, LATER, module, newFold, sealOf, TOKENS, type Lies } from "./test-server";
 
 vi.mock("rules.wasm?url", () => ({ default: "" }));
+
+interface SetFile {
+  name: string;
+  terrain_tiles: object[];
+}
+
+/** The packed form of a set (docs/sets.md) with a change of its file, which may state any hash. */
+function packed(change: (file: SetFile) => void, hash?: Uint8Array): string {
+  const file = structuredClone(reconstructed) as SetFile;
+  change(file);
+  const { data } = JSON.parse(new Engine(module).answer({ ask: "set", text: JSON.stringify(file) }).text);
+  const bytes = Buffer.from(data, "base64url");
+  if (hash) bytes.set(hash, 1);
+  const body = bytes.subarray(0, -4);
+  return Buffer.concat([body, createHash("sha256").update(body).digest().subarray(0, 4)]).toString("base64url");
+}
+
+const OWN = packed((file) => {
+  file.name = "box";
+});
+
+/** A set with the same tiles in another order. It says of itself what that one says, except of the
+ * usual set, for which no other can pass. */
+function reordered(set: string): string {
+  return packed((file) => {
+    file.name = set ? "box" : file.name;
+    file.terrain_tiles.reverse();
+  }, set ? Buffer.from(set, "base64url").subarray(1, 9) : undefined);
+}
+
+const dealt = (server: DealingServer | undefined): string[] =>
+  (server?.events.find(({ type }) => type === "started") as Started).moves;
 
 const open: { close(): void }[] = [];
 
@@ -47,7 +84,8 @@ async function toldAgain(lies: Lies): Promise<{ session: TableSession; server: D
   const { seal } = await played();
   const server = new DealingServer(seal, lies).tellAgain(nonceOf(seal));
   const session = enter(server);
-  await shows(session, "playing");
+  await vi.waitFor(() =>
+    expect(session.outOfSync.value || session.view.value?.phase === "playing").toBe(true));
   return { session, server };
 }
 
@@ -128,6 +166,7 @@ describe("the player's own part of the shuffle", () => {
 
   it("is sealed for the rematch before there is a table", async () => {
     const { session } = await played();
+    forgetTable("T"); // the rematch is another table, though it has the same name here
     const seal = session.sealForRematch();
     const server = new DealingServer(seal, {}, "T0");
     const next = enter(server);
@@ -192,6 +231,73 @@ describe("a server that cheats", () => {
     expect(session.luck.value).toMatchObject({ kind: "broken" }); // it is told at once
     server.end();
     expect(session.luck.value).toMatchObject({ kind: "broken" });
+  });
+
+  it.each([["the usual set", ""], ["one's own set", OWN]])(
+    "lists the tiles of %s in another order once it knows the part", async (_, set) => {
+      const seal = newPart(newFold(), { table: "T" });
+      const nonce = nonceOf(seal);
+      const lies = { set: reordered(set) };
+      const [honest, forged] = [{ set }, lies].map((of) => new DealingServer(seal, of).tellAgain(nonce));
+      expect(dealt(forged)).not.toEqual(dealt(honest)); // though commitment, seals and draws are the same
+      const server = new DealingServer(seal, { set });
+      const session = enter(server);
+      await shows(session, "waiting");
+      server.isDeaf = true;
+      server.join();
+      await vi.waitFor(() => expect(sent(server)).toEqual([nonce]));
+      server.isDeaf = false;
+      server.retell(forged as DealingServer);
+      await vi.waitFor(() => expect(session.outOfSync.value).toBe(true));
+      const why = [expect.stringMatching(/^the server shows another game than when/)];
+      expect(session.unfair).toEqual(why);
+      expect(session.luck.value).toEqual({ kind: "broken", why });
+      expect(session.view.value?.phase).toBe("waiting"); // nothing of it is shown
+      expect(sent(server)).toHaveLength(1);
+      open.pop()?.close();
+
+      const again = enter(new DealingServer(seal, lies).tellAgain(nonce)); // the page is reloaded
+      await vi.waitFor(() => expect(again.outOfSync.value).toBe(true));
+      expect(again.view.value).toBeNull();
+      open.pop()?.close();
+
+      const end = new DealingServer(seal, { set }).tellAgain(nonce); // as if nothing had happened
+      const late = enter(end);
+      await shows(late, "playing");
+      end.end();
+      await vi.waitFor(() => expect(late.luck.value).toMatchObject({
+        kind: "broken", why: [expect.stringMatching(/^the server has already shown another game/)],
+      }));
+    });
+
+  it.each(["", OWN])("and an honest one proves it, with every set", async (set) => {
+    expect((await played({ set })).session.luck.value).toEqual({ kind: "proved" });
+  });
+
+  it("cannot be caught at it by what older pages noted, which say so", async () => {
+    const { session, seal } = await played({ set: "" });
+    const part = kept<{ witness: string }>(`part.${seal}`);
+    keep(`part.${seal}`, { ...part, witness: part?.witness.replace(/ [0-9a-f]{64}$/, "") });
+    session.leave();
+    const server = new DealingServer(seal, { set: reordered("") }).tellAgain(nonceOf(seal));
+    const late = enter(server);
+    await shows(late, "playing");
+    server.end();
+    await vi.waitFor(() => expect(late.luck.value).toEqual({ kind: "proved", uncovered: true }));
+  });
+
+  it("and a record saved with the part says so anywhere", async () => {
+    const { session, seal } = await played({ set: "" });
+    const witness = session.witness() ?? "";
+    const [fair, unfair] = ["", reordered("")].map((set) => {
+      const server = new DealingServer(seal, { set }).tellAgain(nonceOf(seal));
+      server.end();
+      return withWitness(server.record(), witness);
+    });
+    expect(witnessIn(fair ?? "")).toBe(witness);
+    expect(newFold().checkRecord(fair ?? "")).toBeNull();
+    expect(newFold().checkRecord(unfair ?? "")?.say[0]).toMatch(/^the server shows another game than when/);
+    expect(newFold().checkRecord((fair ?? "").replace(/^; .*$/m, ""))?.say[0]).toMatch(/^this is not what a seat saw/);
   });
 
   it.each<[string, Lies]>([

@@ -1,12 +1,12 @@
 // table-session.ts - a table on the server as this page follows it: its events, who is there, and
 // the commands that can be sent to it.
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
-import type { Fold, Say } from "../engine";
+import type { Fold, Refusal, Say } from "../engine";
 import { mark } from "../say";
 import type { Connection, TableListener, CommandReply } from "./connection";
 import type { Clocks, Phase, ServerEvent } from "./events";
 import type { Ack, Presence, Refused, Summary } from "./server-messages";
-import { luckOf, newPart, partToOpen, type Luck } from "./shuffle-part";
+import { changeOf, luckOf, newPart, partToOpen, witnessOf, type Luck } from "./shuffle-part";
 import { TableFold, type TableView } from "./table-view";
 
 export interface SessionOptions {
@@ -19,6 +19,9 @@ export interface SessionOptions {
 
 /** What the rules call an event that contradicts earlier ones about the shuffle. */
 const UNFAIR = mark("the account of the shuffle contradicts itself (%s)");
+
+/** From these events on, everything is fixed that was before a part was opened. */
+const FIXED = ["opening", "started", "finished"];
 
 export class TableSession implements TableListener {
   readonly table: string;
@@ -94,6 +97,16 @@ export class TableSession implements TableListener {
     return newPart(this.options.fold, { after: this.table });
   }
 
+  /** What this device noted before it opened its part; null if it opened none here. */
+  witness(): string | null {
+    return witnessOf(this.table);
+  }
+
+  /** What is wrong with a record that has this device's witness in it; null if nothing. */
+  checkRecord(text: string): Refusal | null {
+    return this.options.fold.checkRecord(text);
+  }
+
   /** Did this device see, before the tiles were dealt, what the table was committed to? */
   sawBeginning(): boolean {
     return this.promised === this.shown.value?.commit || this.checked.value?.kind === "proved";
@@ -107,8 +120,8 @@ export class TableSession implements TableListener {
   /** Page and server do not agree. The first time all events are asked for again, and what is shown
    * stays until they are here. If that does not help, the page is older than the server. */
   drifted(): void {
-    this.lost.value = this.hasDrifted;
-    if (this.hasDrifted) return;
+    this.lost.value ||= this.hasDrifted;
+    if (this.lost.value) return;
     this.hasDrifted = true;
     this.beginAnew();
   }
@@ -147,6 +160,7 @@ export class TableSession implements TableListener {
         this.unfair = why?.[0] === UNFAIR ? why : null;
         return this.drifted();
       }
+      if (FIXED.includes(event.type) && this.refuses()) return;
       if ("clocks" in event) this.serverClocks = null;
       if (event.type === "moved") this.turns++;
     }
@@ -154,6 +168,19 @@ export class TableSession implements TableListener {
     this.show();
     this.lookAfterSeat();
     this.lookAfterPart();
+  }
+
+  /** Is this another table than when the player's own part was opened? Then nothing of it is shown,
+   * now or later. */
+  private refuses(): boolean {
+    const why = changeOf(this.options.fold, this.table);
+    if (!why) return false;
+    batch(() => {
+      this.unfair = why;
+      this.checked.value = { kind: "broken", why };
+      this.lost.value = true;
+    });
+    return true;
   }
 
   /** The clocks of this table alone were stopped if its server has died. */
@@ -167,6 +194,7 @@ export class TableSession implements TableListener {
   /** "stale": the server has gone back to an older copy of its tables, and has fewer events than are
    * known here. */
   onRefused(refusal: Refused): void {
+    if (this.lost.value) return;
     if (refusal.code === "stale" && this.version() > 0) this.beginAnew();
     else this.wrong.value = refusal;
   }
@@ -192,6 +220,7 @@ export class TableSession implements TableListener {
   /** Time stood still while the server was down: only the server knows the clocks and deadlines.
    * If the summary is of another version, an event is on its way to one of us. */
   private corrected({ version, clocks, seats }: Summary): void {
+    if (this.lost.value) return;
     if (this.version() === 0 || this.version() !== version) return this.askAgain();
     if (!this.options.connection.isHeld.value) this.stoppedAt = null;
     if (clocks) this.serverClocks = { clocks, clocksAt: this.serverNow() };

@@ -172,11 +172,9 @@ export class FakeServer {
 
   private openTable(from: FakeSocket, said: Said): void {
     const version = this.events.length;
-    if (this.refusingOpen) {
-      from.tell({ type: "refused", id: said.id, table: "T", ...this.refusingOpen });
-      this.refusingOpen = null;
-      return;
-    }
+    const refusal = this.refusingOpen;
+    this.refusingOpen = null; // the page may open it again at once
+    if (refusal) return from.tell({ type: "refused", id: said.id, table: "T", ...refusal });
     if ((said.from ?? 0) > version)
       return from.tell({ type: "refused", id: said.id, table: "T", code: "stale", text: "", version });
     const seat = TOKENS.indexOf(said.token ?? "");
@@ -248,6 +246,7 @@ export interface Lies {
   forfeits?: boolean; // the part of the first seat
   dealt?: string; // the seed with which it deals, whatever it has promised
   reveals?: string; // the seed that it reveals at the end
+  set?: string; // it is Panticapaeum that is dealt, with this packed set; empty: the usual one
 }
 
 /** A table that is dealt from the parts of its seats: the first is the page's, the second the server
@@ -257,14 +256,20 @@ export class DealingServer extends FakeServer {
 
   constructor(seal: string, private readonly lies: Lies = {}, rematchOf?: string) {
     super("akropolis", false);
+    const { set } = lies;
     this.add({
-      type: "created", game: "akropolis", setup: { players: "2" }, speed: "none", aids: "full",
+      type: "created", game: this.game, setup: { players: "2", ...(set ? { set: "box" } : {}) },
+      ...(set ? { set_data: set } : {}), speed: "none", aids: "full",
       seats: [{ kind: "human", name: "Anna" }, { kind: "open" }], chat: true, spectators: true,
       public: false, commit: sha("polis commit", Buffer.from(this.seed, "hex")), host: 0,
       ...(rematchOf ? { rematch_of: rematchOf } : {}),
     });
     const shown = lies.seal ?? seal;
     if (shown) this.add({ type: "sealed", seat: 0, seal: shown });
+  }
+
+  private get game(): GameName {
+    return this.lies.set === undefined ? "akropolis" : "panticapaeum";
   }
 
   private get seed(): string {
@@ -291,6 +296,13 @@ export class DealingServer extends FakeServer {
     return this;
   }
 
+  /** The connection breaks, and what comes after it is another story, from the first event on. */
+  retell({ events }: DealingServer): void {
+    this.events.splice(0, this.events.length, ...events);
+    this.refusingOpen = { code: "stale", text: "the server has fewer events" };
+    this.onlySocket.cut();
+  }
+
   /** The first seat opens its part, or one that the server has made up, or none. */
   open(nonce: string): void {
     this.opened(0, nonce);
@@ -299,6 +311,19 @@ export class DealingServer extends FakeServer {
   end(): void {
     const reveal = this.lies.reveals ?? this.seed;
     this.add({ type: "finished", reason: "resigned", loser: 1, scores: [0, 0], places: [1, 2], reveal });
+  }
+
+  /** The record, as it is after the end. */
+  record(): string {
+    const [created] = this.events as unknown as { commit: string }[];
+    const [anna = "", ben = ""] = this.parts;
+    const head = { Commit: created?.commit, Seals: `${sealOf(anna)},${sealOf(ben)}`,
+      Nonces: `${anna},${ben}`, Reveal: this.seed };
+    const { text } = this.engine.answer({ ask: "record", text: "2026-11-15\nAnna\nBen" });
+    const [headers = "", moves = ""] = text.split("\n\n");
+    const others = headers.split("\n").filter((one) => !/^.(Commit|Nonces|Reveal) /.test(one));
+    const own = Object.entries(head).map(([key, value]) => `[${key} "${value}"]`);
+    return `${[...others, ...own].join("\n")}\n\n${moves}\n`;
   }
 
   protected override opened(seat: number, nonce: string): void {
@@ -314,7 +339,8 @@ export class DealingServer extends FakeServer {
   deal(): void {
     const nonces = this.parts.filter(Boolean).join(",");
     const seed = [this.lies.dealt ?? this.seed, nonces].filter(Boolean).join(",");
-    this.engine.answer(line(`newgame akropolis players=2 seed=${seed}`));
+    const set = this.lies.set ? ` set=data:${this.lies.set}` : "";
+    this.engine.answer(line(`newgame ${this.game} players=2${set} seed=${seed}`));
     this.add({ type: "started", nonces, moves: this.fresh(), turn: 0 });
   }
 }

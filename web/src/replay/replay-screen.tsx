@@ -16,7 +16,9 @@ import { Caption } from "./replay-caption";
 import { Panel } from "./replay-panel";
 import { usePlayer, type Player } from "./replay-player";
 import { firstSeat, Seats } from "./replay-seats";
-import { canReview, isTrouble, openSource, showRecord, type Source } from "./replay-source";
+import {
+  canReview, isTrouble, openSource, showRecord, type Source, type Verdict,
+} from "./replay-source";
 import { Stage } from "./replay-stage";
 import { useShareDialog } from "./use-share-dialog";
 import type { Moment } from "./story";
@@ -62,6 +64,12 @@ function Tools({ source, player, onPlayOn, onShare }: ToolsProps) {
   );
 }
 
+function VerdictLine({ verdict: { isProved, sentence } }: { verdict: Verdict }) {
+  return isProved
+    ? <p class="replay-verdict" role="status"><Icon name="check" />{sentence}</p>
+    : <p class="fault" role="alert">{sentence}</p>;
+}
+
 function Replay({ source }: { source: Source }) {
   const { story } = source;
   const player = usePlayer(story);
@@ -92,6 +100,7 @@ function Replay({ source }: { source: Source }) {
       </TopBar>
       <main class="replay-grid">
         <div class="replay-main">
+          {source.verdict && <VerdictLine verdict={source.verdict} />}
           <Seats names={names} totals={moment.totals} seat={seat} onSeat={setSeat} />
           <Market state={moment.state()} seat={seat} />
           <Stage state={moment.state()} names={names} seat={seat} emphasis={emphasis}

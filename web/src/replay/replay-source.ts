@@ -2,19 +2,26 @@
 // itself.
 import { packText, unpackText } from "../packed-text";
 import type { Route } from "../router";
-import { line, refusalOf, Rules } from "../rules";
-import { say, t } from "../say";
+import { line, newFold, refusalOf, Rules } from "../rules";
+import { mark, say, t } from "../say";
 import { beginLines, type Match } from "../table/match";
 import { recordNames } from "../table/names";
 import { matchById } from "../table/shelf";
 import { NO_RULES } from "../ui/no-rules";
 import { refusalSentence } from "./record";
 import { isRefusal, LUCK, readStory, type Story } from "./story";
+import { coversSetup, UNCOVERED, witnessIn } from "./witness";
 
 export interface Source {
   story: Story;
   match: Match | null; // on the shelf: it can be continued
   side: number; // the seat from whose side it is seen
+  verdict: Verdict | null; // of the witness that was saved with the record
+}
+
+export interface Verdict {
+  isProved: boolean;
+  sentence: string;
 }
 
 /** What cannot be shown, and why. The text is kept so that it can be corrected. */
@@ -63,6 +70,21 @@ function sideOf({ query }: Route, { agreed: { seats } }: Story): number {
   return seats[named] ? named : Math.max(0, seats.findIndex(({ bot }) => bot === null));
 }
 
+const SEEN =
+  mark("Proved: luck came as it had to, and this is the game that the player's device saw before it opened its part of the shuffle.");
+
+/** Is the record that of the game which the device that saved it had seen? */
+async function verdictOf(text: string, { record }: Story): Promise<Verdict | null> {
+  const witness = witnessIn(text);
+  if (witness === null) return null;
+  const refusal = (await newFold()).checkRecord(text);
+  if (refusal)
+    return { isProved: false, sentence: t("This is not the game that was seen: %s", say(refusal.say)) };
+  if (!record.head.Reveal)
+    return { isProved: false, sentence: t("The seed is not revealed: the game did not come to its end.") };
+  return { isProved: true, sentence: [SEEN, ...(coversSetup(witness) ? [] : [UNCOVERED])].map((one) => t(one)).join(" ") };
+}
+
 /** What the screen shows, or a sentence that says why not. */
 export async function openSource(route: Route): Promise<Source | Trouble> {
   const rules = new Rules();
@@ -75,7 +97,7 @@ export async function openSource(route: Route): Promise<Source | Trouble> {
     if (isRefusal(story))
       return trouble(t("The record cannot be read. %s", refusalSentence(story)), text);
     if (match) story.agreed = match.agreed; // names as the table has them
-    return { story, match, side: sideOf(route, story) };
+    return { story, match, side: sideOf(route, story), verdict: await verdictOf(text, story) };
   } catch {
     return trouble(t(NO_RULES));
   } finally {

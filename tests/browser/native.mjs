@@ -10,8 +10,8 @@ import { root } from "./browser.mjs";
 const polis = resolve(process.env.POLIS ?? join(root, "build/polis"));
 
 /** What `polis verify` says of a record; it throws if the record proves nothing. */
-export function verify(file) {
-  return JSON.parse(execFileSync(polis, ["verify", file, "--json"], { encoding: "utf8" }));
+export function verify(file, ...options) {
+  return JSON.parse(execFileSync(polis, ["verify", file, ...options, "--json"], { encoding: "utf8" }));
 }
 
 /** Writes what `polis analyse` says of a record as a page. */

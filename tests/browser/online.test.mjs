@@ -1,10 +1,12 @@
 // online.test.mjs - games with others: real browsers at a real server.
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { setTimeout as rest } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { checkAccess, checkFits } from "./checks.mjs";
 import { assert, until, visit } from "./harness.mjs";
 import { host, lendPostgres } from "./host.mjs";
+import { verify } from "./native.mjs";
 import { say } from "./players.mjs";
 
 /** What a browser says of a server that is killed. */
@@ -617,6 +619,32 @@ async function checkSheet(page) {
 
 const LAPTOP = { width: 1280, height: 720 };
 const result = (page, text) => page.getByRole("heading", { name: text, exact: true }).waitFor();
+
+test("a player saves the record with their part, and a page from elsewhere checks both", async (t) => {
+  const [server, elsewhere] = [await host(t), await host(t)];
+  const { page: anna } = await visit(t, { server, viewport: LAPTOP });
+  const { page: ben } = await visit(t, { server, screen: "phone" });
+  await join(ben, await invite(anna, "Anna"), "Ben");
+  await playTo([anna, ben], 2);
+  await resign(ben);
+  await seeProof(anna);
+  await anna.getByText("This page comes from the server that it checks").waitFor();
+  const save = anna.getByRole("button", { name: "Save the record and your part" });
+  const [download] = await Promise.all([anna.waitForEvent("download"), save.click()]);
+  const file = await download.path();
+  const { witness, setup_covered } = verify(file, "--witness", file);
+  assert.deepEqual({ witness, setup_covered }, { witness: true, setup_covered: true });
+
+  const { page } = await visit(t, { server: elsewhere, hash: "#/replay" });
+  const open = (text) => page.locator("input[type=file]").setInputFiles(
+    { name: "a.polis", mimeType: "text/plain", buffer: Buffer.from(text) });
+  const record = readFileSync(file, "utf8");
+  await open(record);
+  await page.getByText(/^Proved: luck came as it had to, and this is the game/).waitFor();
+  await page.goto(`${elsewhere.url}#/replay`);
+  await open(record.replace(/^.Stacks .*$/m, '[Stacks "11"]\n[Rulings "lake:single"]'));
+  await page.getByText(/^This is not the game that was seen: the server shows another game/).waitFor();
+});
 
 test("who resigns ends a game of two: the other has won, and may play on against a bot", async (t) => {
   const server = await host(t);

@@ -54,7 +54,10 @@ static void on_failed(Follow *follow, const Err *err)
 /* What it shows now must not reach the screen: the player would take it for the game. */
 static void on_changed(Follow *follow, const OwnPart *part, const Err *err)
 {
+    Remote *r = follow_with(follow);
+
     remote_part_keep(follow_id(follow), part);
+    remote_say_not_proved(r, err);
     on_failed(follow, err);
 }
 

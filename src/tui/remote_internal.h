@@ -87,6 +87,9 @@ void remote_part_find(OwnPart *out, const char *name);
  * dealt without it. */
 void remote_compare_part(Remote *r);
 
+/* Say that nothing proves it, and why. */
+void remote_say_not_proved(Remote *r, const Err *err);
+
 /* Say whether the tiles came as the server promised, with our part of the shuffle. */
 void remote_prove(Remote *r);
 

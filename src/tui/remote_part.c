@@ -130,7 +130,7 @@ static bool prove_shuffle(const Record *record, Err *err)
     return record_prove(&proof, record, err);
 }
 
-static void say_not_proved(Remote *r, const Err *err)
+void remote_say_not_proved(Remote *r, const Err *err)
 {
     Plain *p = r->plain;
 
@@ -172,7 +172,7 @@ static void say_against(Remote *r, const Err *err)
     if (err->code == ERR_ABSENT)
         say_left_out(r);
     else
-        say_not_proved(r, err);
+        remote_say_not_proved(r, err);
 }
 
 void remote_compare_part(Remote *r)

@@ -250,8 +250,14 @@ mkdir -p "$work/elsewhere/polis"
 sed '2s/^./x/' "$part" >"$work/elsewhere/polis/${part##*/}"
 XDG_STATE_HOME=$work/elsewhere seat doubt "$(seat_link_of anna)"
 heard doubt "who has seen another commitment is told at once" '^the server changed what was fixed before this seat'
-type_to doubt 'quit\n'
 hang_up doubt
+[ "$status" = 2 ] && grep -q '^changed$' "$work/elsewhere/polis/${part##*/}"
+report $? "is shown nothing more, and remembers it"
+{ cat "$part"; echo changed; } >"$work/elsewhere/polis/${part##*/}"
+XDG_STATE_HOME=$work/elsewhere seat reminded "$(seat_link_of anna)"
+heard reminded "and is reminded, whatever the server shows" '^the server has already shown another game at this table'
+type_to reminded 'quit\n'
+hang_up reminded
 seat again "$(seat_link_of anna)"
 heard again "and goes on where it was" '^Waiting for Bob\.$'
 type_to again "$(turns 14)"

@@ -6,6 +6,7 @@
  * tiles are known, but not their order: margins are sums over all six. `master` takes my
  * second tile; what comes then is exact. And how the architect itself grows. */
 #include "bots/akropolis/architect.h"
+#include "bots/akropolis/sim.h"
 #include "bots/bot.h"
 #include "bots/policy.h"
 #include "draw_city.h"

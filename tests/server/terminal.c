@@ -35,8 +35,9 @@ static void sit(Remote *r, const DocNode *created, int you)
     doc_string(doc_member(created, "game"), game, sizeof game);
     session_unfollow(r->follow);
     plain_close(r->plain);
-    *r = (Remote){.client = r->client, .session = r->session, .at = {.you = you}};
-    r->plain = plain_open(game_named(game), LANG_EN);
+    *r = (Remote){.client = r->client, .session = r->session,
+                  .at = {.you = you, .game = game_named(game)}};
+    r->plain = plain_open(r->at.game, LANG_EN);
     r->follow = session_follow(r->session, "T", NULL, r);
 }
 

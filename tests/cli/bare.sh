@@ -11,7 +11,7 @@ build() {
     local how=setup
     [ -e $folder/build.ninja ] && how=configure
     run meson $how $folder --buildtype=plain -Doptimization=0 -Db_ndebug=true -Dserver=disabled -Dwasm=disabled "$@"
-    [ "$status" = 0 ] && run ninja -C $folder polis
+    [ "$status" = 0 ] && run ninja -C $folder
     return "$status"
 }
 

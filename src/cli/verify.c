@@ -213,8 +213,7 @@ static bool check_witness(Known *known, const Record *record, const char *path, 
     if (!path)
         return true;
     char *text = file_read(path, MAX_RECORD * 8, err);
-    bool is_read = text && (witness_find(&known->witness, text) ||
-                            fail(err, ERR_SYNTAX, N_("there is no witness in %s"), path));
+    bool is_read = text && witness_find(&known->witness, text, err);
 
     free(text);
     known->has_witness = is_read;

@@ -129,6 +129,17 @@ static int receive(struct lws *wsi)
     return lws_http_client_read(wsi, &at, &n) < 0 ? -1 : 0;
 }
 
+/* A chunk whose stated length is -1 in 32 bits comes from libwebsockets as that many
+ * bytes. It never has more for us than the buffer that we gave it. */
+static bool receive_part(Http *http, const char *part, size_t n)
+{
+    if (n > READ) {
+        http->trouble = "it is not HTTP";
+        return false;
+    }
+    return append(http, part, n);
+}
+
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t n)
 {
@@ -146,7 +157,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP:
         return receive(wsi);
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ:
-        return append(http, in, n) ? 0 : -1;
+        return receive_part(http, in, n) ? 0 : -1;
     case LWS_CALLBACK_COMPLETED_CLIENT_HTTP:
         finish(http);
         return -1;                  /* one request a connection */

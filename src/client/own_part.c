@@ -86,8 +86,6 @@ bool own_part_check(const OwnPart *part, const Table *table, Err *err)
         return fail(err, ERR_ABSENT,
                     N_("the tiles were dealt without this seat's part of the shuffle"));
     if (part->is_changed)
-        return fail(err, ERR_RECORD,
-                    N_("the server has already shown another game at this table after "
-                       "this seat opened its part of the shuffle"));
+        return witness_fail_changed(err);
     return witness_check(&part->witness, table, err);
 }

@@ -240,6 +240,7 @@ static void receive_reply(Session *session, const DocNode *message, bool is_refu
         return;
     }
     PendingCommand *pending = find_pending(session, id, &follow);
+    session->tried = 0;             /* every server says hello, but this one answers */
     if (!pending)
         return;                     /* a second answer, to a command sent twice */
     doc_string(doc_member(message, "code"), code, sizeof code);
@@ -305,7 +306,6 @@ void session_receive(Session *session, const char *text, size_t n)
 
     session->heard_ms = clock_ms();
     session->asked_ms = 0;
-    session->tried = 0;
     session->is_busy = true;
     for (size_t i = 0; i < sizeof messages / sizeof *messages; i++)
         if (doc_is_word(type, messages[i].type))

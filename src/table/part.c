@@ -76,7 +76,8 @@ static void hash_table(char out[SETUP_HASH], const Table *table)
 
 bool witness_take(Witness *out, const Table *table, int seat, const char *nonce)
 {
-    if (!table_wants_part(table, seat) || !seal_fits(table->seats[seat].seal, nonce))
+    if (table->is_blind || !table_wants_part(table, seat) ||
+        !seal_fits(table->seats[seat].seal, nonce))
         return false;
     memset(out, 0, sizeof *out);
     copy(out->commit, sizeof out->commit, table->commit);
@@ -89,8 +90,7 @@ bool witness_take(Witness *out, const Table *table, int seat, const char *nonce)
         copy(out->seals[i], SEAL, s->seal);
         copy(out->bare[i], NONCE, *s->seal ? "" : s->nonce);
     }
-    if (!table->is_blind)
-        hash_table(out->setup, table);
+    hash_table(out->setup, table);
     return true;
 }
 
@@ -165,25 +165,48 @@ bool witness_read(Witness *out, const char *line)
            seal_fits(out->seals[out->seat], out->nonce);
 }
 
-bool witness_find(Witness *out, const char *text)
+/* Read a line, with or without the marks of a comment. */
+static bool read_line(Witness *out, const char *from, size_t length)
 {
     static const char before[] = "; [Witness \"", after[] = "\"]";
     size_t head = strlen(before), tail = strlen(after);
+    bool is_comment = length > head + tail && memcmp(from, before, head) == 0 &&
+                      memcmp(from + length - tail, after, tail) == 0;
+    char line[WITNESS] = "";
+
+    from += is_comment ? head : 0;
+    length -= is_comment ? head + tail : 0;
+    memcpy(line, from, length < WITNESS ? length : 0);
+    return witness_read(out, line);
+}
+
+bool witness_fail_changed(Err *err)
+{
+    return fail(err, ERR_RECORD,
+                N_("the server has already shown another game at this table after "
+                   "this seat opened its part of the shuffle"));
+}
+
+bool witness_find(Witness *out, const char *text, Err *err)
+{
+    Witness one;
+    int found = 0;
 
     for (size_t n; *text; text += n + (text[n] == '\n')) {
         n = strcspn(text, "\n");
         size_t length = n - (n > 0 && text[n - 1] == '\r');
-        bool is_comment = length > head + tail && memcmp(text, before, head) == 0 &&
-                          memcmp(text + length - tail, after, tail) == 0;
-        const char *from = is_comment ? text + head : text;
-        char line[WITNESS] = "";
-
-        length -= is_comment ? head + tail : 0;
-        memcpy(line, from, length < WITNESS ? length : 0);
-        if (witness_read(out, line))
-            return true;
+        if (length == strlen("changed") && memcmp(text, "changed", length) == 0)
+            return witness_fail_changed(err);
+        if (!read_line(&one, text, length))
+            continue;
+        /* Whoever wrote the record could have put a witness of their own first. */
+        if (found && memcmp(&one, out, sizeof one) != 0)
+            return fail(err, ERR_SYNTAX,
+                        N_("there are two witnesses in the file, and they differ"));
+        *out = one;
+        found++;
     }
-    return false;
+    return found || fail(err, ERR_SYNTAX, N_("there is no witness in the file"));
 }
 
 static bool is_seen(const Witness *witness, const Table *table)

@@ -38,12 +38,13 @@ typedef struct {
     char bare[MAX_SEATS][NONCE];    /* nonces of seats that sealed none */
     char nonce[NONCE];              /* our own */
     /* setup_hash of what is played and by whom. Empty: it is not covered, because an
-     * older version wrote the witness, or because the set was not shown. */
+     * older version wrote the witness. */
     char setup[SETUP_HASH];
 } Witness;
 
 /* Remember what `seat` sees just before it opens `nonce`. Returns false if it must not
- * open it: it is not time, or the seal at the table is not that of this nonce. */
+ * open it: it is not time, the seal at the table is not that of this nonce, or the set
+ * is not shown, so that any set could be played afterwards. */
 bool witness_take(Witness *out, const Table *table, int seat, const char *nonce);
 
 /* Write it as a line of text without blanks at its ends, and read it back. */
@@ -51,8 +52,10 @@ void witness_write(Text *text, const Witness *witness);
 bool witness_read(Witness *out, const char *line);
 
 /* Find the witness in a file: a line of its own, as terminals keep it, or in a record the
- * comment `; [Witness "…"]`. */
-bool witness_find(Witness *out, const char *text);
+ * comment `; [Witness "…"]`. Fails if there is none, if there are two that differ, or if
+ * the line `changed` says that the server has contradicted it already. */
+bool witness_find(Witness *out, const char *text, Err *err);
+bool witness_fail_changed(Err *err);
 
 /* Does the table show what was fixed when the part was opened: commitment, seals,
  * unsealed nonces, and the set-up if the witness covers it? Nothing contradicts a table

@@ -222,7 +222,9 @@ static void on_left(Remote *r, const Event *event)
         return;
     }
     name_seats(r);
-    r->is_gone = r->is_gone || event->seat == r->at.you;
+    /* Who had our seat before us may have left it, too. */
+    if (event->seat == r->at.you && event->version > r->at.version)
+        r->is_gone = true;
 }
 
 static void on_away(Remote *r, const Event *event)

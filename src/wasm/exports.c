@@ -285,9 +285,7 @@ uint32_t polis_witness(int32_t seat, uint32_t n)
 
 static bool take_witness(Witness *out, uint32_t n, Err *err)
 {
-    return take_page(n, err) &&
-           (witness_find(out, page) ||
-            fail(err, ERR_SYNTAX, N_("this is not what a seat saw")));
+    return take_page(n, err) && witness_find(out, page, err);
 }
 
 /* Nothing if all is well, else what is wrong. */

@@ -35,6 +35,7 @@ def refusal(**members):
 def make(how, is_front):
     if how == "zero": return answer(b"0 OK", {"protocol": 1, "tables": []})
     if how == "minus": return answer(b"-200 OK", {"protocol": 1, "tables": []})
+    if how == "chunk": return b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFF\r\n{}\r\n"
     if how == "format": return refusal(text="as it is: %s%n%9$s", say=["%s%s%s%s%s%s%s%s%n%9$s"])
     if how == "seven": return refusal(text="as it is", say=[SEVEN])
     if how == "escape": return refusal(text="refused: " + ODD)
@@ -101,7 +102,7 @@ PY
 
 for command in play admin load; do
     words=$([ $command = admin ] && echo tables)
-    for how in zero minus; do
+    for how in zero minus chunk; do
         # shellcheck disable=SC2086 # none or one
         against $command $how $words
         refuses "$command: status $how" 'no answer: it is not HTTP|no server answers at'

@@ -433,6 +433,11 @@ type_to olga 'clear 2\n'
 heard olga "the guest's seat is open again" '^Pia: has left$'
 heard pia "and the guest is out" '^Goodbye\.$'
 hang_up pia
+seat mara "$(link_of olga)" --name Mara
+heard olga "another takes the seat" '^Mara: has come to the table$'
+type_to mara 'clear 1\n'
+heard mara "and stays, though it was cleared before" "^only the host of the table may use 'clear'$"
+hang_up mara
 hang_up olga
 seat rosa "$url" --seats you,open --name Rosa
 heard rosa "another table" '^Waiting until all seats'

@@ -215,6 +215,13 @@ static void test_joins(void **state)
         CHECK_INT(host.status, 200, "a table");
         snprintf(tables[i], sizeof tables[i], "%s", text_of(&host, "table"));
     }
+    for (int i = 0; i < SEATS + 2; i++) {
+        char path[64];
+
+        snprintf(path, sizeof path, "/api/tables/%s/join", tables[0]);
+        ask(&nobody, "POST", path, "{\"name\":\"a,b\"}");
+        CHECK_INT(nobody.status, 400, "what is refused costs nothing");
+    }
     CHECK_INT(take_seats(&nobody, tables, 0, SEATS + 2), SEATS, "who says no name");
     CHECK(is_limited(&nobody, "joins"), "is told so");
     next = SEATS;

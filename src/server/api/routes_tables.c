@@ -237,6 +237,7 @@ static bool find_id(const char **out, const json_t *body, Err *err)
 void command_answer(const ApiRequest *request)
 {
     const char *id, *person;
+    TableCharge charge;
     Person kept;
     Err err;
     Tables *tables = request->server->tables;
@@ -246,14 +247,16 @@ void command_answer(const ApiRequest *request)
 
     if (table && find_id(&id, request->body, &err) &&
         find_sender(&person, &kept, &sender, request, &err) &&
-        table_request_may(request->server, request->verb, table,
+        table_request_may(&charge, request->server, request->verb, table,
                           &(Sender){sender.seat, request->http->address, person},
-                          request->body, &err))
-        table_request_send(table_request_open(request->server, request->caller,
-                                              request->verb, request->id, id),
-                           sender.seat, request->body, person, 0, on_done);
-    else
+                          request->body, &err)) {
+        TableRequest *command = table_request_open(request->server, request->caller,
+                                                   request->verb, request->id, id);
+        command->charge = charge;
+        table_request_send(command, sender.seat, request->body, person, 0, on_done);
+    } else {
         caller_refuse(request->caller, &err, table ? table->version : -1);
+    }
 }
 
 const Route table_routes[] = {

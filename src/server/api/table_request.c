@@ -181,12 +181,11 @@ static bool take_charge(TableCharge *out, Server *server, const Verb *verb,
            charge_take(out, server, sender, join_kinds, JOIN_USES, err);
 }
 
-static bool take_limits(Server *server, const Verb *verb, const Table *table,
-                        const Sender *sender, Err *err)
+static bool take_limits(TableCharge *out, Server *server, const Verb *verb,
+                        const Table *table, const Sender *sender, Err *err)
 {
     char key[ADDRESS_KEY], who[64];
     int seat = sender->seat;
-    TableCharge charge = {0};
     Text text = text_in(who, sizeof who);
     int64_t now_ms = tables_ms(server->tables);
 
@@ -200,13 +199,13 @@ static bool take_limits(Server *server, const Verb *verb, const Table *table,
      * have been charged yet. */
     if (!lookups_have_all(tables_lookups(server->tables), err) ||
         !is_sure(server, verb, table, seat, err) ||
-        !take_charge(&charge, server, verb, table, sender, err))
+        !take_charge(out, server, verb, table, sender, err))
         return false;
     bool may = limit_take(server->limits, LIMIT_SEAT, who, now_ms, err) &&
                (!verb->is_talk ||
                 limit_take(server->limits, LIMIT_CHAT, who, now_ms, err));
     if (!may)
-        table_charge_give_back(server, &charge);
+        table_charge_give_back(server, out);
     return may;
 }
 
@@ -222,18 +221,22 @@ static bool has_free_name(Server *server, const json_t *fields, const char *pers
 
 /* Names are read before anything is charged; but who is over a limit hears of that
  * first. */
-bool table_request_may(Server *server, const Verb *verb, const Table *table,
-                       const Sender *sender, const json_t *fields, Err *err)
+bool table_request_may(TableCharge *out, Server *server, const Verb *verb,
+                       const Table *table, const Sender *sender, const json_t *fields,
+                       Err *err)
 {
     Err taken;
     bool is_free = has_free_name(server, fields, sender->person, &taken);
 
+    *out = (TableCharge){0};
     if ((is_free || taken.code != ERR_WAITING) &&
-        !take_limits(server, verb, table, sender, err))
+        !take_limits(out, server, verb, table, sender, err))
         return false;
-    if (!is_free)
-        *err = taken;
-    return is_free;
+    if (is_free)
+        return true;
+    table_charge_give_back(server, out);
+    *err = taken;
+    return false;
 }
 
 bool is_shown(const Table *table, const Viewer *viewer, Err *err)

@@ -32,7 +32,7 @@ struct TableRequest {
     void (*answer)(TableRequest *request);
     InviteUse invite;               /* of a creation */
     bool uses_invite;               /* it is in its batch */
-    TableCharge charge;             /* of a creation */
+    TableCharge charge;             /* of a new table or a seat */
     KeptOutcome done;
     Lookup *lookup;                 /* for the events of its answer, by HTTP; or NULL */
     LIST_ENTRY(TableRequest) link;  /* in Server.unanswered, if it has a Lookup */
@@ -65,9 +65,10 @@ typedef struct {
 } Sender;
 
 /* May they send one more command by the limits, and use the name in its fields, if there
- * is one? */
-bool table_request_may(Server *server, const Verb *verb, const Table *table,
-                       const Sender *sender, const json_t *fields, Err *err);
+ * is one? If the command is refused in the end, the charge is given back. */
+bool table_request_may(TableCharge *out, Server *server, const Verb *verb,
+                       const Table *table, const Sender *sender, const json_t *fields,
+                       Err *err);
 
 /* May one more table be created, with or without bots, by the limits of `person` (NULL:
  * of all guests at `address`) and of the address? If no table is created in the end, the

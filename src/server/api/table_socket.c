@@ -248,6 +248,8 @@ static void on_done(void *context, const Outcome *outcome)
         flush_answers(socket);
         return;
     }
+    if (outcome->err)
+        table_charge_give_back(request->server, &request->charge);
     if (socket)
         refuse(socket, request->id, request->table, outcome->err,
                outcome->table ? outcome->table->version : -1);
@@ -281,6 +283,7 @@ static void do_command(const SocketMessage *message, const Verb *verb)
     const Feed *feed = find_feed(socket, message->table);
     Viewer viewer = {.seat = feed ? feed->watcher.seat : NOBODY,
                      .has_pass = feed && feed->watcher.has_pass};
+    TableCharge charge;
     int seat;
     Person kept;
     Err err;
@@ -289,13 +292,16 @@ static void do_command(const SocketMessage *message, const Verb *verb)
     const Table *table =
         shown_table(socket->server->tables, message->table, &viewer, &err);
     if (table && find_sender(&seat, &person, &kept, message, verb, &err) &&
-        table_request_may(socket->server, verb, table, &(Sender){seat, address, person},
-                          message->object, &err))
-        table_request_send(table_request_open(socket->server, socket->caller, verb,
-                                              table->id, message->id),
-                           seat, message->object, person, socket->lag_ms, on_done);
-    else
+        table_request_may(&charge, socket->server, verb, table,
+                          &(Sender){seat, address, person}, message->object, &err)) {
+        TableRequest *request = table_request_open(socket->server, socket->caller, verb,
+                                                   table->id, message->id);
+        request->charge = charge;
+        table_request_send(request, seat, message->object, person, socket->lag_ms,
+                           on_done);
+    } else {
         refuse(socket, message->id, message->table, &err, table ? table->version : -1);
+    }
 }
 
 /* What a client may send besides commands at a table. */

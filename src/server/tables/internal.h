@@ -191,6 +191,8 @@ struct Tables {
     ServiceClock clock;
     Writer *writer;                 /* NULL: closed */
     int64_t answered_at;            /* tables_ms: the disk answered, or was first asked */
+    int64_t probe_at;               /* tables_ms: after a failure, when to try it again */
+    bool is_probing;                /* and that has not been answered */
     bool is_failing;                /* the disk's last answer was `failure`; of a shared
                                        store: no probe has succeeded since */
     Err failure;

@@ -323,13 +323,18 @@ void tables_disk_answered(Tables *tables, const Batch *batch, const Err *err)
     bool has_failed = err && err->code == ERR_STORE;
 
     tables->answered_at = tables_ms(tables);
+    bool is_probe = !tables->nodes || batch_is_probe(batch);
+    if (has_failed && (!tables->is_failing || is_probe))
+        tables->probe_at = tables->answered_at + PROBE_MS;
     if (has_failed)
         tables->failure = *err;
     else
         tables->wrote_at = tables->answered_at;
+    if (is_probe)
+        tables->is_probing = false;
     /* A database that is full may find a place for one batch and none for the next, so
-     * there only a probe ends a failure. */
-    if (has_failed || !tables->nodes || batch_is_probe(batch))
+     * there only a probe that was written ends a failure. */
+    if (has_failed || !tables->nodes || (is_probe && !err))
         tables->is_failing = has_failed;
     if (has_failed && tables->nodes)
         nodes_doubt(tables->nodes);
@@ -338,12 +343,14 @@ void tables_disk_answered(Tables *tables, const Batch *batch, const Err *err)
 }
 
 /* Clocks are stopped after a failure, so there may be no other write that shows that the
- * disk works again. */
+ * disk works again; and if there are, of people who log in, they do not end it. */
 static void probe_disk(Tables *tables)
 {
-    if (tables->is_failing && writer_waiting(tables->writer) == 0 &&
-        tables_ms(tables) - tables->answered_at >= PROBE_MS)
-        put_clock(tables);
+    if (!tables->is_failing || tables->is_probing ||
+        tables_ms(tables) < tables->probe_at)
+        return;
+    tables->is_probing = true;
+    put_clock(tables);
 }
 
 void tables_tick(Tables *tables)

@@ -21,6 +21,14 @@ it("forgets a table with all that its player was about to do there", () => {
   expect(left("B")).toHaveLength(3);
 });
 
+it("keeps what was seen when its part was opened, and forgets a part that was not", () => {
+  keep("part.opened", { nonce: "n", at: 1, table: "A", witness: "seen" });
+  keep("part.sealed", { nonce: "m", at: 2, table: "A" });
+  forgetTable("A");
+  expect(kept("part.opened")).toMatchObject({ witness: "seen" });
+  expect(kept("part.sealed")).toBeUndefined();
+});
+
 it("keeps the key of a table whose seat is lost, until all is forgotten", () => {
   keepWatch("A", "key");
   forgetTable("A");

@@ -75,7 +75,7 @@ export function stepsName(table: string): string {
   return `steps.${table}`;
 }
 
-/** Forgets the seat, its part of the shuffle, and what its player was about to do. A player who has
+/** Forgets the seat, its part of the shuffle unless it was opened, and what its player was about to do. A player who has
  * lost a seat may still watch: the key stays. */
 export function forgetTable(table: string): void {
   for (const name of [`seat.${table}`, stepsName(table), `held.${table}`, `plan.${table}`,

@@ -89,6 +89,11 @@ async function toldAgain(lies: Lies): Promise<{ session: TableSession; server: D
   return { session, server };
 }
 
+/** What follows is another table, though all have the same name here. */
+function anotherTable(): void {
+  for (const name of keptNames("part.")) if (kept<{ table?: string }>(name)?.table === "T") forget(name);
+}
+
 beforeEach(() => {
   for (const name of keptNames("part.")) forget(name);
 });
@@ -123,7 +128,7 @@ describe("the player's own part of the shuffle", () => {
     expect(sent(server)).toEqual([nonceOf(seal)]);
   });
 
-  it("is found by its seal where the answer was lost, and forgotten with its table", async () => {
+  it("is found by its seal where the answer was lost, and what was seen outlives the table", async () => {
     const seal = newPart(newFold());
     const server = new DealingServer(seal);
     const session = enter(server);
@@ -131,7 +136,7 @@ describe("the player's own part of the shuffle", () => {
     await shows(session, "playing");
     expect(sent(server)).toEqual([nonceOf(seal)]);
     forgetTable("T");
-    expect(keptNames("part.")).toEqual([]);
+    expect(keptNames("part.")).toEqual([`part.${seal}`]);
   });
 
   it("is sent again, with the same witness, where the connection broke", async () => {
@@ -166,7 +171,7 @@ describe("the player's own part of the shuffle", () => {
 
   it("is sealed for the rematch before there is a table", async () => {
     const { session } = await played();
-    forgetTable("T"); // the rematch is another table, though it has the same name here
+    anotherTable();
     const seal = session.sealForRematch();
     const server = new DealingServer(seal, {}, "T0");
     const next = enter(server);
@@ -177,7 +182,7 @@ describe("the player's own part of the shuffle", () => {
 
   it("is missed in a rematch that does not know of it", async () => {
     const { session } = await played();
-    forgetTable("T");
+    anotherTable();
     const seal = session.sealForRematch();
     const server = new DealingServer(seal, { seal: "" }, "T");
     const next = enter(server);
@@ -226,7 +231,7 @@ describe("a server that cheats", () => {
     expect(honest.session.luck.value).toBeNull();
     honest.server.end();
     expect(honest.session.luck.value).toEqual({ kind: "proved" });
-    forgetTable("T");
+    anotherTable();
     const { session, server } = await toldAgain(lies);
     expect(session.luck.value).toMatchObject({ kind: "broken" }); // it is told at once
     server.end();
@@ -297,7 +302,10 @@ describe("a server that cheats", () => {
     expect(witnessIn(fair ?? "")).toBe(witness);
     expect(newFold().checkRecord(fair ?? "")).toBeNull();
     expect(newFold().checkRecord(unfair ?? "")?.say[0]).toMatch(/^the server shows another game than when/);
-    expect(newFold().checkRecord((fair ?? "").replace(/^; .*$/m, ""))?.say[0]).toMatch(/^this is not what a seat saw/);
+    const forged = (unfair ?? "").replace(/ [0-9a-f]{64}"\]$/m, ` ${"2".repeat(64)}"]`);
+    expect(witnessIn(withWitness(forged, witness))).toBe(witness);
+    expect(withWitness(forged, witness).match(/Witness/g)).toHaveLength(1);
+    expect(newFold().checkRecord((fair ?? "").replace(/^; .*$/m, ""))?.say[0]).toMatch(/^there is no witness in the file/);
   });
 
   it.each<[string, Lies]>([

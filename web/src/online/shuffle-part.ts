@@ -76,8 +76,11 @@ export function forgetPart(seal: string): void {
   forget(NAME + seal);
 }
 
+/** Forgets the parts of a table that were not opened. What was seen when one was opened stays: else a server
+ * that says that the seat is gone could show another game afterwards. */
 export function forgetPartsOf(table: string): void {
-  for (const seal of sealsWhere((part) => part.table === table)) forgetPart(seal);
+  for (const seal of sealsWhere((part) => part.table === table && part.witness === undefined))
+    forgetPart(seal);
 }
 
 /** Has this device a part at this table that it has not opened yet? */

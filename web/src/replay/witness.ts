@@ -8,9 +8,13 @@ const WORDS = 5; // the last covers the set-up; older versions did not write it
 export const UNCOVERED =
   mark("But what was noted then does not cover the set-up: nothing here proves that the tiles, options and opponents stayed the same.");
 
-/** The record with the witness below its headers. */
+/** The record with the witness below its headers, and no other: the record may come from a server that wrote
+ * one into it. */
 export function withWitness(record: string, witness: string): string {
-  return record.replace(/\r?\n\r?\n/, `\n; [Witness "${witness}"]\n\n`);
+  const bare = record.replace(/^; \[Witness .*\n?/gm, "");
+  const both = bare.replace(/\r?\n\r?\n/, `\n; [Witness "${witness}"]\n\n`);
+  if (both === bare) throw new Error("the record has no place for a witness");
+  return both;
 }
 
 /** The witness in a record, if it has one. */

@@ -186,7 +186,10 @@ struct lws_client_connect_info client_connect_info(Client *client, int at,
         .context = client->context,
         .address = url->host,
         .port = url->port,
-        .ssl_connection = url->is_secure ? LCCSCF_USE_SSL : 0,
+        /* Whoever is asked answers: what they point to was not named by the user, and
+         * libwebsockets waits for it in vain. */
+        .ssl_connection = LCCSCF_HTTP_NO_FOLLOW_REDIRECT |
+                          (url->is_secure ? LCCSCF_USE_SSL : 0),
         .path = path,
         .host = url->host,
         .alpn = "http/1.1",

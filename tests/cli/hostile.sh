@@ -36,6 +36,7 @@ def make(how, is_front):
     if how == "zero": return answer(b"0 OK", {"protocol": 1, "tables": []})
     if how == "minus": return answer(b"-200 OK", {"protocol": 1, "tables": []})
     if how == "chunk": return b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFF\r\n{}\r\n"
+    if how == "away": return b"HTTP/1.1 302 Found\r\nLocation: http://elsewhere.invalid/\r\nContent-Length: 0\r\n\r\n"
     if how == "format": return refusal(text="as it is: %s%n%9$s", say=["%s%s%s%s%s%s%s%s%n%9$s"])
     if how == "seven": return refusal(text="as it is", say=[SEVEN])
     if how == "escape": return refusal(text="refused: " + ODD)
@@ -108,6 +109,9 @@ for command in play admin load; do
         refuses "$command: status $how" 'no answer: it is not HTTP|no server answers at'
         obeys_nothing "$command: status $how"
     done
+    # shellcheck disable=SC2086 # the same
+    against $command away $words
+    refuses "$command: pointed to another server" 'is not a polis server$|refused \(302\)'
     # shellcheck disable=SC2086 # the same
     against $command format $words
     refuses "$command: a format in an answer is not used" 'as it is: %s%n%9\$s$'

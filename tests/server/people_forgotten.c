@@ -170,10 +170,33 @@ static void seats_taken_again(void)
               0, "nothing is kept");
 }
 
+/* Somebody has two seats at once: the second is taken with the person's token, the third
+ * with that of a seat. */
+static void several_seats(void)
+{
+    TestPerson anna = new_guest("Anna"), bert = new_guest("Bert");
+    char id[TABLE_ID], seats[3][TOKEN];
+
+    CHECK_INT(venue_ask(&venue, "POST", "/api/tables", bert.token,
+                        "{\"seats\":[\"human\",\"open\",\"open\",\"open\"],"
+                        "\"name\":\"Bert\"}"), 200, "a table for four");
+    text_copy(id, sizeof id, venue_text(&venue, "table"));
+    join(seats[0], id, anna.token, "Anna one");
+    join(seats[1], id, anna.token, "Anna two");
+    join(seats[2], id, seats[1], "Anna three");
+    for (int i = 0; i < 3; i++)
+        CHECK_INT(command(id, "chat", seats[i], "{\"text\":\"a secret\"}"), 200, "chat");
+    CHECK_INT(exported(&anna, id), 3, "all of it is hers to read");
+    CHECK_INT(venue_ask(&venue, "DELETE", "/api/me", anna.token, NULL), 200, "forget me");
+    CHECK(!strstr(seen(id), "Anna") && !strstr(seen(id), "secret"), "all of it is gone");
+    CHECK_HAS(seen(id), "Bert", "the other's name stays");
+}
+
 static void forgotten_in_every_sitting(void **state)
 {
     (void)state;
     with_stores(seats_taken_again);
+    with_stores(several_seats);
 }
 
 /* The server crashes after the first commit of a deletion: the rest follows after the

@@ -213,6 +213,8 @@ static bool find_sender(const char **person, Person *kept, const Viewer *viewer,
     const char *token = request->http->token;
 
     *person = NULL;
+    if (viewer->seat != NOBODY && request->verb->role == ROLE_VIEWER)
+        *person = seat_owner(kept, request->server, request->id, viewer->seat);
     if (viewer->seat != NOBODY)
         return true;
     if (request->verb->role == ROLE_VIEWER && viewer->has_pass)

@@ -296,6 +296,15 @@ bool person_with(const char **id, Person *out, Server *server, const char *addre
     return true;
 }
 
+const char *seat_owner(Person *kept, Server *server, const char *table, int seat)
+{
+    const char *person = tables_person_at(server->tables, table, seat);
+
+    if (person)
+        text_copy(kept->id, sizeof kept->id, person);
+    return person ? kept->id : NULL;
+}
+
 void table_request_send(TableRequest *request, int seat, const json_t *fields,
                         const char *person, int lag_ms, OnDone *on_done)
 {

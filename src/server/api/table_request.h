@@ -99,6 +99,10 @@ bool from_is_there(Tables *tables, const Table *table, int from, Err *err);
 bool person_with(const char **id, Person *out, Server *server, const char *address,
                  const char *token, Err *err);
 
+/* The person who has this seat; NULL: no known one. `kept` holds the id. Whoever takes
+ * one more seat from there is the same person: what they say in it is theirs, too. */
+const char *seat_owner(Person *kept, Server *server, const char *table, int seat);
+
 /* Hand the command to the tables, without the fields of the envelope (id, do, table,
  * token). */
 void table_request_send(TableRequest *request, int seat, const json_t *fields,

@@ -267,6 +267,8 @@ static bool find_sender(int *seat, const char **person, Person *kept,
 
     *person = NULL;
     *seat = feed ? feed->watcher.seat : NOBODY;
+    if (*seat != NOBODY && verb->role == ROLE_VIEWER)
+        *person = seat_owner(kept, socket->server, message->table, *seat);
     if (*seat != NOBODY)
         return true;
     if (verb->role != ROLE_VIEWER)
